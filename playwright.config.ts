@@ -3,10 +3,11 @@ import type { SiteOptions } from '#tests/e2e/support/test.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
-// React's production build is several times faster. Set here, because Playwright's workers load this file first.
+// Selects React's production build, which is several times faster. This line is here, because Playwright's workers
+// load this file first.
 process.env.NODE_ENV = 'production';
 
-/** `--host-resolver-rules` blocks all hosts but this machine. Root can't run Chromium without `--no-sandbox`. */
+/** `--host-resolver-rules` blocks all hosts except this machine. Root can't run Chromium without `--no-sandbox`. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   // Without these two flags, Chromium would simulate a graphics card, which takes a third of the CPU time.
@@ -37,7 +38,7 @@ export default defineConfig<object, SiteOptions>({
     viewport: DESKTOP,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A service worker would hide requests from `page.route`. Tests of the offline screen allow it.
+    // A service worker would hide requests from `page.route`. Tests of the offline screen allow service workers.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },

@@ -5,8 +5,10 @@ export default {
   appDirectory: 'app',
   buildDirectory: BUILD_DIR,
   ssr: true,
-  // The first page contains all routes. If browsers requested them later, a lost connection would lose the open page.
+  // The first page contains all routes. If the browser requested routes later and the connection failed, the open page
+  // would be lost.
   routeDiscovery: { mode: 'initial' },
-  // Turns off the router's own check, which fails behind a proxy. server/pages.ts refuses forms from other sites.
+  // Turns off the router's own check for forms from other sites, because it fails behind a proxy. server/pages.ts
+  // refuses such forms.
   allowedActionOrigins: ['**'],
 } satisfies Config;

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   environments: {
-    // The server imports some modules statically that the browser imports on demand. Vite would warn about that.
+    // The server statically imports some modules that the browser imports on demand. Vite would warn about that.
     ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
   plugins: [tailwindcss(), reactRouter()],
@@ -13,7 +13,7 @@ export default defineConfig({
       // Reading a property has no side effects in our code, so unused messages and limits can be left out.
       treeshake: {
         propertyReadSideEffects: false,
-        // Loading a module of these folders has no side effects, so it is left out if nothing of it is used.
+        // Loading a module in these folders has no side effects, so a module is left out if nothing in it is used.
         moduleSideEffects: [{ test: /\/(?:domain|artwork)\//, external: false, sideEffects: false }],
       },
     },

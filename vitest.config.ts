@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** In milliseconds. Far longer than any test takes, so that no test fails because the machine is busy. */
+/** In milliseconds. Far longer than any test takes, so that a busy machine doesn't make a test fail. */
 const PATIENT = { testTimeout: 90_000, hookTimeout: 30_000 };
 /** Test files share loaded modules (`isolate`), because loading them for each file would take longer than the tests. */
 const QUICK = {

@@ -9,7 +9,7 @@ const mine = readBlock();
 
 outlastBrokenConnections();
 rememberTypedTexts();
-// Hydrates in a task of its own, because loading the modules already blocks a slow phone for 50 ms.
+// Loading the modules already blocks a slow phone for 50 ms, so the hydration runs in a separate task.
 setTimeout(() => startTransition(hydrate));
 
 function hydrate() {

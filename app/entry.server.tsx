@@ -22,7 +22,7 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** Exported for the server, because loaders work only with the build's own copies of the key and of the router. */
+/** Exported for the server. Loaders work only with the build's own copies of `requestContextKey` and the router. */
 export { answerVote, createRequestHandler, matchRoutes, RouterContextProvider, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -56,7 +56,7 @@ export default async function handleRequest(
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
-/** Data that only this reader sees, such as their votes. If it can't be read, the page is shown without it. */
+/** Data that only this reader sees, such as their votes. If the data can't be read, the page is shown without it. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
     return await findMine(ctx, { viewer, shown: ctx.pages.shown() });

@@ -58,7 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. */
+/** Doesn't reload the root's data when the admin panel opens. A reload would delay the panel's loading state. */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
   const opensPanel = !formAction && nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function InlineScript({ code }: { code: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the code is our constant, and the CSP allows its hash
   return <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
@@ -152,7 +152,7 @@ function AppShell({ root, children }: AppShellProps) {
   );
 }
 
-/** Reloads a member's page that comes from the back/forward cache, because the member may have signed out since. */
+/** Reloads a member's page if it comes from the back/forward cache. The member may have signed out since then. */
 function useFreshReturn(isPersonal: boolean): void {
   useEffect(() => {
     if (!isPersonal) return;

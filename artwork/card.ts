@@ -27,7 +27,7 @@ const BRANDS: Settings = [{ size: 34, lines: 1, width: 520 }];
 
 function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
-  // The card is rasterised without fonts, so it can't show letters without outlines (outlines.ts).
+  // The card is rasterised without fonts, so it can show only letters that have outlines (outlines.ts).
   if (!lettering?.outlined) return null;
   const { lines, leading, size } = lettering;
   return {
@@ -62,7 +62,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
 }
 
 /**
- * A preview card's brand and title. Omits the title if the font lacks one of its letters: sites that show the card
+ * A preview card's brand and title. Omits a title with a letter that the font lacks, because sites that show the card
  * also show the title as text.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {

@@ -43,7 +43,7 @@ const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
   }),
 );
 
-/** Half the covers of the genre 'Other' and of unknown genres show one of these. */
+/** Half the covers whose genre is 'Other' or unknown show one of these. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -55,7 +55,7 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** The share of covers that show a creature, not a picture for the genre. */
+/** The share of covers that show a creature instead of a picture for the genre. */
 const CREATURE_SHARE = 0.24;
 
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
@@ -70,7 +70,7 @@ type CoverOrder = { id: string; title: string; genre: string; withTitle?: boolea
 /** If the SVG of picture and title has more characters than this, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
-/** A cover as SVG. The same input gives the same cover. One page may have several, because their element ids differ. */
+/** A cover as SVG. The same input gives the same cover. A page may have several covers: their element ids differ. */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
   const ids = `c${hashText(`${id}/${title}`).toString(36)}-`;
@@ -105,7 +105,7 @@ function chooseStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }
 
 type Texture = (tones: Tones) => string;
 
-/** Patterns over the picture. Two of five are empty. */
+/** Patterns drawn over the picture. Two of the five are empty. */
 const TEXTURES: readonly [Texture, ...Texture[]] = [
   () => '',
   () => '',

@@ -1,7 +1,7 @@
 import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
 import { escapeXml } from './svg.ts';
 
-/** In graphemes. Longer titles are cut, because nobody reads more on a cover. */
+/** A title's maximum length, in graphemes. Longer titles are cut, because nobody reads more on a cover. */
 const LONGEST = 160;
 /** Letter spacing, in em. */
 const TRACKING = -0.012;
@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT =
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Removes what XML can't contain, and what hides text or changes its direction. May return ''. */
+/** Removes characters that XML can't contain, that hide text or that change its direction. May return ''. */
 export function cleanTitle(title: string): string {
   const clean = title
     .slice(0, LONGEST * 8)
@@ -29,7 +29,7 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** A word, or a part of one in scripts without spaces; broken only if it doesn't fit on a line. `width`: in em. */
+/** A word, or part of one in scripts without spaces. It is broken only if it is wider than a line. `width`: in em. */
 type Piece = { text: string; width: number; spaced: boolean };
 
 export function splitGraphemes(text: string): string[] {
@@ -43,14 +43,14 @@ export const hasOutlines = (text: string): boolean => Array.from(text).every((ch
 /** The width of a space, in em. */
 const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** A character's width in em, with the kerning after `before`. 0 if the character has no outline. */
+/** A character's width in em, with the kerning after the character `before`. 0 if the character has no outline. */
 function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
   return (outline.advance + (KERNING.get(before + char) ?? 0)) / EM + TRACKING;
 }
 
-/** Estimates the width in em in an unknown bold system font, too wide rather than too narrow. */
+/** Estimates a width (in em) in an unknown bold system font. It errs on the wide side. */
 function estimateWidth(grapheme: string): number {
   const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
@@ -79,7 +79,7 @@ export function measure(text: string): number {
   return width;
 }
 
-/** Whether a Latin letter has no outline. Then the whole title becomes <text>, so that all letters have one font. */
+/** Whether a Latin letter has no outline. If so, the whole title becomes <text>, so that all letters have one font. */
 const needsTyping = (title: string): boolean =>
   (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 
@@ -109,7 +109,7 @@ function joinPunctuation(parts: string[]): string[] {
   return joined;
 }
 
-/** Cuts between graphemes, so that the text fits a width (in em) with an ellipsis. */
+/** Cuts a text between two graphemes and adds an ellipsis. The result fits a width (in em). */
 function cutToWidth(text: string, width: number): string {
   const parts = splitGraphemes(text);
   while (parts.length > 0 && measure(`${parts.join('').trimEnd()}…`) > width) parts.pop();
@@ -127,7 +127,7 @@ const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
-/** Uses the first setting that fits, or cuts the title to fit the last. Null for ''. `title`: from `cleanTitle`. */
+/** Lays out a title from `cleanTitle` with the first setting that fits, or cuts it to fit the last one. Null for ''. */
 export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
   if (pieces.length === 0) return null;
@@ -182,7 +182,7 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words that are wider than a line, and ends with an ellipsis if the text needs more lines. */
+/** Breaks words that are wider than a line. If there are still too many lines, cuts the text and adds an ellipsis. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>
@@ -201,7 +201,7 @@ function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): 
   return [...lines.slice(0, count - 1), cutToWidth(rest, room)];
 }
 
-/** Draws a title, its first baseline at (x, y). `ids`: a prefix for element ids that is unique on the page. */
+/** Draws a title whose first baseline starts at (x, y). `ids`: a prefix for element ids that is unique on the page. */
 export function drawLettering(of: { lettering: Lettering; x: number; y: number; colour: string; ids: string }): string {
   const { lettering, x, y, colour, ids } = of;
   const scale = lettering.size / EM;
@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes of a <path> with an id, and of a <use> that refers to it. A short outline is drawn again instead. */
+/** The bytes of a <path> with an id, and of a <use> of it. An outline is repeated instead if that takes fewer bytes. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

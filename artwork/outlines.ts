@@ -12,7 +12,7 @@ export const EM = 400;
 /** Advance width of a space. */
 export const SPACE = 84;
 
-/** Each character's advance width and outline. The path data is relative: it needs `M0 0` (or the like) before it. */
+/** Each character's advance width and outline. The path data is relative: it must follow a move such as `M0 0`. */
 export const OUTLINES: ReadonlyMap<string, { advance: number; path: string }> = new Map(
   Object.entries(table.glyphs).map(([char, glyph]) => {
     const width = /^\d+/.exec(glyph)?.[0] ?? '';

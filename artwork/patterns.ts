@@ -1,6 +1,6 @@
 import { box, type Place, polygon, times } from './shapes.ts';
 
-/** Fades from y = `full` to nothing at y = `empty`. As wide as `width`. `grain`: the spacing of cells or dots. */
+/** Fades from full strength at y = `full` to nothing at y = `empty`. `grain`: the spacing of cells or dots. */
 type Gradient = { colour: string; full: number; empty: number; grain: number; width: number };
 
 /** Bayer matrix: a cell is lit if its value is below the level (0 to 16). */
@@ -54,7 +54,7 @@ export function rays(of: { x: number; y: number; count: number; turn: number; re
   });
 }
 
-/** Path data of a flat cloud in three steps, with the left end of its lower edge at (x, y). */
+/** Path data of a flat cloud in three steps. Its lower left corner is at (x, y). */
 export const cloud = ([x, y, unit]: Place): string =>
   box([x, y - unit, unit * 9, unit]) +
   box([x + unit, y - 2 * unit, unit * 6, unit]) +

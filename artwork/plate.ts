@@ -27,7 +27,7 @@ const STACKED: Settings = [
   { size: 46, lines: 3, width: 560 },
 ];
 
-/** How far letters reach above and below the baseline, in em: for outlines (`OURS`) and for text in a system font. */
+/** How far letters reach above and below the baseline, in em. `OURS`: outlines; `TYPED`: text in a system font. */
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
@@ -53,7 +53,7 @@ function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asL
   if (asLabel && dice.chance(0.4)) return pale;
   const ink = contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // The ground below a title reaches the picture's edges, so on a light page, it must be dark.
+  // The ground behind a title reaches the picture's edges. If it were pale, it wouldn't stand out on a light page.
   return asLabel ? pale : dark;
 }
 
@@ -112,7 +112,7 @@ const EDGES: readonly [Edge, ...Edge[]] = [
     const one = dice.whole(16, 36);
     return `M0 ${top - 4}Q160 ${top - one * 2} 330 ${top - 6}T${WIDTH} ${top - 10}V${HEIGHT}H0z`;
   },
-  // A torn ticket.
+  // A zigzag, like the edge of a torn ticket.
   ({ top }) => {
     let data = `M0 ${top}`;
     for (let x = 0; x < WIDTH; x += 32) data += 'l16-12 16 12';

@@ -1,4 +1,4 @@
-/** A 32-bit hash. Our own code, so that no package's update changes our pictures. Not for secrets. */
+/** A 32-bit hash, not for secrets. It is our own code, so that updating a package can't change our pictures. */
 export function hashText(text: string, salt = 0): number {
   let hash = (0x9e3779b9 ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 0;
   for (let at = 0; at < text.length; at++) {
@@ -12,7 +12,7 @@ export function hashText(text: string, salt = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Dice for a seed. Each part of a picture has its own seed (`id/plate`), so that changing one affects no other. */
+/** Seeded random numbers. A picture's parts have separate seeds (`id/plate`), so changing one part affects no other. */
 export function createDice(seed: string) {
   let a = hashText(seed, 1);
   let b = hashText(seed, 2);
@@ -27,7 +27,7 @@ export function createDice(seed: string) {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4294967296;
   }
-  // The first outputs still resemble the seed, so a few rounds mix it.
+  // The first outputs still resemble the seed, so they are discarded.
   for (let turn = 0; turn < 12; turn++) next();
 
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

@@ -5,7 +5,7 @@ import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, drawSheet, paint, paintAll } from './svg.ts';
 
-/** `lost` is for a missing page, `no-games` for a list in which no game matches. */
+/** `lost` is for a missing page, `no-games` mostly for a list that has no games yet. */
 const SCENES = { empty: drawEmpty, failed: drawFailed, lost: drawLost, 'no-games': drawNoGames };
 export type SceneKind = keyof typeof SCENES;
 export const SCENE_KINDS = Object.keys(SCENES) as SceneKind[];
@@ -17,7 +17,7 @@ const STEP = 8;
 
 type Set = { tones: Tones; dice: Dice; actor: Sprite };
 
-/** The picture of an empty, failed or missing screen, on a transparent background. The same seed draws the same one. */
+/** A picture for an empty, failed or missing page, on a transparent background. Depends only on `kind` and `seed`. */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
   const tones = tonesOf(seed);

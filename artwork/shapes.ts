@@ -1,6 +1,6 @@
-/** These shapes are path data, so that all of one colour can share an element. Rounding to a tenth saves bytes. */
+/** These shapes are path data, so that all shapes of a colour can share an element. Rounding to a tenth saves bytes. */
 
-/** A position and a size, scale or rotation. */
+/** A position and a third number, such as a size, a scale or a rotation. */
 export type Place = readonly [x: number, y: number, third: number];
 export const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -4,8 +4,9 @@ import type { Place } from './shapes.ts';
 import { paint } from './svg.ts';
 
 /**
- * Left halves of sprites, outer edge first. `#` body, `s` shadow, `+` body or nothing, `*` body or shadow,
- * `e` white of an eye or lamp, `p` pupil, `d` dark hole, `l` light, `.` nothing.
+ * The rows of a sprite's left half, each from the outer edge to the middle. `#`: body; `s`: shadow; `e`: a lamp or the
+ * white of an eye; `p`: pupil; `d`: dark hole; `l`: light; `.`: nothing. Two are random: `+` becomes body or nothing,
+ * `*` becomes body or shadow.
  */
 type Half = readonly [string, ...string[]];
 type Halves = readonly [Half, ...Half[]];
@@ -13,7 +14,7 @@ type Halves = readonly [Half, ...Half[]];
 const halves = (...sprites: [string, ...string[]]): Halves =>
   sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 
-/** Parts above a head. An empty row isn't drawn, so '......' means none. */
+/** Parts above a head. Empty rows are left out, so '......' means no part. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',
@@ -70,7 +71,7 @@ const CARS = halves(
   '....## ....## .d.### .d#### .d#lll ..#### dd##s# dd#### dd#eed dd.###',
 );
 
-/** For crowds. */
+/** Small sprites, drawn in crowds or alone. */
 const SMALL = halves(
   '.#.. ..#. .### ##d# #### #.## #.#. ..#.',
   '...# ..## .### #d## #### .#.# #.#. .#.#',
@@ -111,7 +112,7 @@ export function outline(rows: readonly string[]) {
   return { rows: outlined, width, height: outlined.length };
 }
 
-/** Tones with other colours for a sprite. */
+/** A copy of `tones` with other colours for a sprite's body, shadow and light. */
 export const clad = (tones: Tones, body: string, light = tones.light): Tones => ({
   ...tones,
   figure: body,
@@ -119,10 +120,10 @@ export const clad = (tones: Tones, body: string, light = tones.light): Tones => 
   light,
 });
 
-/** A sprite in one colour, with holes for eyes and dark cells. */
+/** A sprite in one colour. Its eyes and dark cells are holes. */
 export const silhouetteCells = (sprite: Sprite): string => cells(sprite, '#sl');
 
-/** The size of a cell, at least `least`, at which a sprite is about `height` units tall. */
+/** The cell size that makes a sprite about `height` units tall. It is never below `least`. */
 export const cellFor = (sprite: Sprite, height: number, least = 5): number =>
   Math.max(least, Math.round(height / sprite.height));
 

@@ -43,7 +43,7 @@ export const stars = ({ dice, base }: Pick<Room, 'dice' | 'base'>, count = 26): 
     return box([dice.whole(4, 158) * 4, dice.whole(2, Math.floor((base + 40) / 4)) * 4, size, size]);
   });
 
-/** A grid over the whole cover: its first x and y, and the distance between lines. */
+/** A grid over the whole cover, with a line every `gap` units. Its first lines are at x = `left` and y = `top`. */
 export const gridLines = ([left, top, gap]: Place): string =>
   across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) + across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`);
 

@@ -9,7 +9,7 @@ export interface BareAnswer {
   path: string;
   /** Alternating names and values. */
   headers: string[];
-  /** Base64, compressed as the site sent it. */
+  /** The body as the site sent it (not decompressed), in Base64. */
   body: string;
 }
 

@@ -127,7 +127,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
     );
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
-    // The site closes connections after five idle seconds. If it did so just as this request was sent, sends it again.
+    // The site closes connections after five idle seconds. A request sent at that moment fails, so it is sent again.
     if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, ask));
     else reject(error);
   });
@@ -136,8 +136,8 @@ export function send(url: string, ask: Ask): Promise<Answer> {
 }
 
 /**
- * Sends `perSecond` requests a second without waiting for earlier responses. Latency counts from the time at which a
- * request was due, so that a pause of the site counts against all requests that fell due meanwhile.
+ * Sends `perSecond` requests a second without waiting for earlier responses. A request's latency is measured from the
+ * time at which the request was due. So a pause of the site adds to the latency of all requests that are due during it.
  */
 export async function arrive({
   url,

@@ -1,11 +1,11 @@
 /**
- * `npm run load`: finds how many requests a second the built site answers if requests don't wait for each other. 80 %
- * are pages for visitors, 15 % pages for members, 4 % votes and 1 % submissions. Prints the highest rate at which 99 %
- * are answered within 100 ms and none fails. Latency counts from the time at which a request was due, so it includes
- * the sender's own delays.
+ * `npm run load`: finds how many requests a second the built site answers if requests don't wait for each other. Of the
+ * requests, 80 % are for pages as visitors see them, 15 % for pages as members see them, 4 % are votes and 1 % are
+ * submissions. Prints the highest rate at which 99 % of the requests are answered within 100 ms and no request fails.
+ * Latency counts from the time at which a request was due, so it includes the sender's own delays.
  *
- * `--database postgres` uses PostgreSQL instead of SQLite. LOAD_SECONDS is the duration of each tried rate (default
- * 10). BENCH_DATA is as for `npm run bench`.
+ * `--database postgres` uses PostgreSQL instead of SQLite. LOAD_SECONDS is the number of seconds for which each rate
+ * is tried (default 10). BENCH_DATA is as for `npm run bench`.
  */
 import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { startSiteProcess } from './processes.ts';
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 10);
 const MEMBERS = 500;
 const FIRST_RATE = 25;
-/** The search ends when the lowest rate that failed exceeds the highest rate that passed by at most this share. */
+/** The search ends when the lowest failing rate is at most this share above the highest passing rate. */
 const PRECISION = 0.1;
 const MOST_P99_MS = 100;
 
@@ -45,7 +45,7 @@ try {
     );
     return p99 <= MOST_P99_MS && failures === 0;
   };
-  // The first result doesn't count: it makes Node compile the code and fills the caches.
+  // The first run doesn't count: it makes Node compile the code and fills the caches.
   await isGood(FIRST_RATE);
   let [good, bad] = [0, Number.POSITIVE_INFINITY];
   for (let rate = FIRST_RATE; bad - good > good * PRECISION; rate = bad === Infinity ? 2 * good : (good + bad) / 2) {
@@ -60,18 +60,18 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The n-th request. Apart from submitted URLs and cookies, it is the same in every run. */
+/** The n-th request. Apart from cookies and submitted URLs, it is the same in every run. */
 function nthAsk(n: number, { games, cookies }: { games: readonly string[]; cookies: readonly string[] }): Ask {
   const game = games[n % games.length] ?? '/';
   const cookie = cookies[n % cookies.length] ?? '';
   const path = [game, '/', game, '/games', game][n % 5] ?? '/';
-  // 37 and 100 are coprime, so a hundred requests contain the kinds in their exact shares, well mixed.
+  // 37 and 100 are coprime. So a hundred requests contain each kind in its exact share, and the kinds are well mixed.
   const kind = (n * 37) % 100;
   if (kind < 80) return { path };
   if (kind < 95) return { path, cookie };
   if (kind < 99) return { path: `${game}/vote`, cookie, form: 'voteType=up' };
   const playUrl = `https://play.example/${process.pid}/${n}`;
-  // Each submission has another sender, because a rate limit applies to each address's submissions.
+  // Consecutive submissions come from different IP addresses, because each address has a rate limit for submissions.
   const from = `198.18.${(n >> 8) % 256}.${n % 256}`;
   return { path: '/?index', cookie, from, form: `${new URLSearchParams({ title: `Load ${n}`, playUrl })}` };
 }

@@ -1,15 +1,16 @@
 /**
  * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback. Prints one table, and writes it
  * to bench/results. Its figures are medians of several rounds. The baseline for pages is a bare node:http server that
- * sends the same headers and bytes. The baseline for votes is the database's own rate (own-votes.ts). Rounds of site
- * and baseline alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's CPU time
- * divided by the site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if there
- * is no such folder.
+ * sends the same headers and bytes. The baseline for votes is the database's own rate (own-votes.ts). The site's rounds
+ * and the baseline's rounds alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's
+ * CPU time divided by the site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's
+ * games if there is no such folder.
  *
- * `--only votes,home` runs only these rows (visitors: home, browse, leaderboard, game, games, search; members: home+,
- * browse+, game+, games+; others: crowd, votes, hot). `--database sqlite` measures only one database. BENCH_SECONDS is
- * the length of a round (default 3), BENCH_ROUNDS the number of rounds (default 3), BENCH_CONNECTIONS the number of
- * connections (default 50). `--scale` measures a site of a million games instead (scale.ts).
+ * `--only votes,home` measures only these two rows. All rows: home, browse, leaderboard, game, games and search (for
+ * visitors); home+, browse+, game+ and games+ (for members); crowd, votes and hot. `--database sqlite` measures only
+ * one database. BENCH_SECONDS is the length of a round (default 3), BENCH_ROUNDS the number of rounds (default 3), and
+ * BENCH_CONNECTIONS the number of connections (default 50). `--scale` measures a site of a million games instead
+ * (scale.ts).
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';

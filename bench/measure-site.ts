@@ -23,7 +23,7 @@ const BASE_WARM_UP_SECONDS = 8;
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** One row of the table. Rates and latencies are medians of the rounds, latencies in milliseconds. */
+/** One row of the table. Rates and latencies are medians of the rounds. Latencies are in milliseconds. */
 export interface Row {
   database: string;
   name: string;
@@ -73,7 +73,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
     startsMs.push(started.firstPageMs);
   }
   const site = stack.use(await startSiteProcess(env));
-  // The first start isn't counted, because Node compiles the code then and caches it.
+  // During the first start, Node compiles the code and caches it. So the first start isn't counted.
   const startMs = median([...startsMs.slice(1), site.firstPageMs]);
   await pause(REST_SECONDS * 1_000);
   const idle = site.memoryMegabytes();
@@ -268,8 +268,8 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
 }
 
 /**
- * Requests each page once. Otherwise, the rounds over 1,656 games would measure the first minute after a start, in which
- * half of the requests wait for a page to be rendered.
+ * Requests each page once. With 1,656 games, half of the requests in the first minute after a start wait for a page to
+ * be rendered. Without this function, the rounds would measure that minute.
  */
 async function requestEachPage(url: string, asks: readonly Ask[]): Promise<void> {
   const pages = new Map(asks.map((ask) => [ask.path, ask])).values();
@@ -279,7 +279,7 @@ async function requestEachPage(url: string, asks: readonly Ask[]): Promise<void>
   await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, requestRest));
 }
 
-/** The site's responses to the first `COPIED` paths. Throws if one has a status other than 200. */
+/** The site's responses to the first `COPIED` paths. Throws if a response has a status other than 200. */
 async function answersOf(url: string, asks: readonly Ask[]): Promise<{ answers: BareAnswer[]; encoding: string }> {
   const once = [...new Map(asks.map((ask) => [ask.path, ask])).values()].slice(0, COPIED);
   const answers: BareAnswer[] = [];

@@ -1,8 +1,9 @@
 /**
  * The baseline for votes: how many votes a second the database takes without the site. Each vote is one durable
- * transaction with prepared statements. It reads the voter's standing, the game and the earlier vote, and writes the
- * vote, a counter and the creator's total, but nothing to the table `changes`. On SQLite, better-sqlite3 runs the
- * transactions one after the other. On PostgreSQL, pgbench (or the package pg) runs them over several connections.
+ * transaction with prepared statements. It reads the voter's standing, the game and the voter's earlier vote on that
+ * game. It writes the vote, the game's upvote count and the creator's total. It writes nothing to the table `changes`.
+ * On SQLite, better-sqlite3 runs the transactions one after the other. On PostgreSQL, pgbench (or the package pg) runs
+ * them over several connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

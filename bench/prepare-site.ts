@@ -34,7 +34,8 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   const seconds = (performance.now() - began) / 1000;
   const ctx = await openContext(readConfig(env), { passwords: QUICK_PASSWORDS });
   for (let n = 0; n < voters; n += 1) await addReader(ctx, voterName(n));
-  // Makes all members old and confirmed. New members may cast few votes a day, and unconfirmed votes might not count.
+  // New members may cast only a few votes a day, and the votes of unconfirmed members might not count. So all accounts
+  // are made old and confirmed.
   await ctx.db.write.updateTable('users').set({ dateJoined: 0, isConfirmed: 1 }).execute();
   const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
@@ -108,7 +109,7 @@ async function openSession(ctx: AppContext, username: string): Promise<string> {
     .join('; ');
 }
 
-/** Random choices by Zipf's law: the n-th is drawn 1/n times as often as the first. Every run draws the same. */
+/** Random draws by Zipf's law: the n-th choice is drawn 1/n times as often as the first. Every run draws the same. */
 export function drawByZipf<T>(choices: readonly T[]): T[] {
   const upTo: number[] = [];
   for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));

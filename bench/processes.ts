@@ -13,7 +13,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** Variables of `npm run` that are passed on to the site: for Node's compile cache and for memory allocation. */
+/** `npm run` sets these environment variables for Node's compile cache and memory allocation. The site gets them. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];
@@ -84,7 +84,7 @@ function memoryOf(child: ChildProcess): number | null {
   }
 }
 
-/** Linux reports CPU time in ticks: this many a second, on every machine. */
+/** Linux reports CPU time in ticks. On every machine, a second has this many ticks. */
 const TICKS_A_SECOND = 100;
 
 function cpuOf(child: ChildProcess): number | null {

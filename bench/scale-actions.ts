@@ -88,12 +88,12 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Starts the site. Returns actions that load whole pages over HTTP to the last byte. Each load renders its page. */
+/** Starts the site. Returns actions that load whole pages over HTTP. For every load, the site renders the page. */
 export async function planPages(
   ctx: AppContext,
   { size, env, stack }: { size: SiteSize; env: Readonly<Record<string, string>>; stack: AsyncDisposableStack },
 ): Promise<Action[]> {
-  // With the second cookie, a member's requests bypass the page cache (`HAS_WRITTEN` in server/pages.ts).
+  // With the `wrote` cookie, a member's requests bypass the page cache (`HAS_WRITTEN` in server/pages.ts).
   const cookie = `${await readerCookie(ctx)}; ${ctx.config.cookiePrefix}.wrote=1`;
   const slugs = await someSlugs(ctx, size);
   const site = stack.use(await startSiteProcess(env));

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on a site of
- * a million games, both as calls of services and as whole pages over HTTP. Prints a table for each database. Exits with
- * 1 if anything takes more than `MOST` times as long on the large site. Making the large sites takes minutes and 15 GB.
+ * a million games. Calls services directly, and also loads whole pages over HTTP. Prints a table for each database.
+ * Exits with 1 if anything takes more than `MOST` times as long on the large site. Making the large sites takes minutes
+ * and 15 GB.
  *
  * SCALE_DIR is a folder in which the sites stay for the next run (default: a temporary folder, which is removed).
  * SCALE_GAMES is the large site's number of games (default 1,000,000). SCALE_DATABASES is `sqlite`, `postgres` or
@@ -85,7 +86,7 @@ async function startPostgres(dir: string): Promise<PostgresServer> {
   return server;
 }
 
-/** Opens the site, after generating it if its database is empty. */
+/** Opens the site. If its database is empty, also generates the site's content. */
 async function openSite(
   env: Readonly<Record<string, string>>,
   { size, say }: { size: SiteSize; say: (line: string) => void },
@@ -108,9 +109,9 @@ function sizeOf(games: number): SiteSize {
 }
 
 /**
- * Returns the milliseconds that an action takes on each site: the mean of its variants, so that one slow search among
- * fast ones shows. Each variant first runs unmeasured, so that its data is in memory. Then only its fastest time
- * counts, because other work on the machine adds time.
+ * Returns the milliseconds that an action takes on each site, as the mean of its variants. A mean shows one slow search
+ * among fast ones. Each variant first runs once unmeasured, so that its data is in memory. Of its measured runs, only
+ * the fastest counts, because other work on the machine adds time.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {
   const sums: [number, number] = [0, 0];

@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** Help lists the commands in this order. Each command loads its code only when it runs, so help is fast. */
+/** The help lists the commands in the order below. Each command loads its code only when it runs, so help is fast. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)

@@ -14,8 +14,8 @@ import { createProgress, formatTable, print } from './output.ts';
 const TALLIES = ['read', 'added', 'updated', 'unchanged', 'rejected', 'incomplete'] as const;
 
 /**
- * Imports games, users, votes and claims from JSON Lines. Returns the exit code: with `strict`, 1 if anything was
- * rejected or incomplete. Throws UnreadableInput if a file can't be read to its end.
+ * Imports games, users, votes and claims from JSON Lines. Returns exit code 1 if `strict` is set and anything was
+ * rejected or incomplete, and 0 otherwise. Throws UnreadableInput if a file can't be read to its end.
  */
 export async function runImport(env: NodeJS.ProcessEnv, { path, strict = false }: { path: string; strict?: boolean }) {
   const found = await findCollectionFiles(path);

@@ -41,7 +41,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
-    // While the site is stopped, no job runs, and jobs that are due still count as late.
+    // No job runs while the site is stopped. Jobs that fall due in that time are reported as late, too.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),
   ];
@@ -94,7 +94,7 @@ export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   print(`The ${ctx.db.dialect.name} database is up to date.`);
 }
 
-/** This domain receives no mail, so nobody can have a new password sent there. */
+/** The domain of the default e-mail address. It receives no mail, so the password can't be reset by mail. */
 const NO_MAIL = 'admin.invalid';
 
 /** Removes a lost second factor, so that the account's owner can sign in by password alone again. */

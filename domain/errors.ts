@@ -14,7 +14,7 @@ import { SUBMIT } from './messages/submit.ts';
 type ErrorParams = Readonly<Record<string, string | number>>;
 type Sentence = string | ((params: ErrorParams) => string);
 
-/** Errors that people see. `fetch/` codes have 422, because many proxies replace the page of a 502 or 504. */
+/** Errors that people see. Many proxies replace the page of a 502 or 504, so the `fetch/` codes have status 422. */
 const TABLE = {
   'game-not-found': [404, GAME.notFound],
   'game-id-not-found': [404, (p) => FAILURES.gameIdNotFound({ id: text(p.id) })],
@@ -104,7 +104,7 @@ const TABLE = {
 export type ErrorCode = keyof typeof TABLE;
 export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
 export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
-/** Marks AppErrors. `instanceof` would miss those of the second copy of this module, in the server's bundle. */
+/** Marks AppErrors. The server's bundle has a second copy of this module, so `instanceof` would miss some AppErrors. */
 const BRAND = Symbol.for('playpodium.AppError');
 
 /** An error whose message people see. `cause` is for the log, `params` are the message's variable parts. */

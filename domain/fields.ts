@@ -7,7 +7,7 @@ import { SUBMIT } from './messages/submit.ts';
 import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
-/** In browsers, zod takes 22.5 kB, `zod/mini` 5.7. The latter has one default message, so every check has its own. */
+/** In browsers, zod takes 22.5 kB, `zod/mini` 5.7. `zod/mini` has one default message, so each check sets its own. */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
 
@@ -29,7 +29,7 @@ type Longest = readonly [max: number, tooLong: string];
 export const requiredText = (missing: string, [max, tooLong]: Longest) =>
   z.string(missing).check(z.overwrite(visibleText), inOrder([isThere, missing], [atMost(max), tooLong]));
 
-/** A trimmed text. A missing one, or one without visible characters, becomes ''. */
+/** A trimmed text, or '' if it is missing or has no visible characters. */
 export const optionalText = ([max, tooLong]: Longest) =>
   z._default(z.string(tooLong).check(z.overwrite(visibleText), inOrder([atMost(max), tooLong])), '');
 
@@ -89,7 +89,7 @@ export const passwordPair = () => ({
   confirmPassword: z.string(REGISTER.passwordsDiffer),
 });
 
-/** A rule that both passwords are equal. It is checked even while other fields are wrong. */
+/** Checks that both passwords are equal, even while other fields are wrong. */
 export const passwordsMatch = () =>
   z.refine<{ password?: unknown; confirmPassword?: unknown }>(
     // If the confirmation is missing, its own check already gives this message.

@@ -50,11 +50,11 @@ export const LIMITS = {
     /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
-  /** What one browser may send at once to migrate from the original site. `values`: about how many JSON values. */
+  /** What one browser may send at once to migrate from the original site. `values`: a rough limit for JSON values. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** How long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
+  /** A cookie stores a visitor's vote or claim until sign-in, at most `keptMs`. Browsers limit cookies to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
   storage: {
     operationRetryMs: 2 * MINUTE,

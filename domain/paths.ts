@@ -11,7 +11,7 @@ export const profilePath = (username: string): string => `/by/${encodeURICompone
 /** The browser reports here that a game was started in a new tab. */
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;
 export const FILES = '/files/';
-/** From a key such as `thumbnails/1700000000000_cover.webp`. */
+/** The path of a stored file. `key` is, for example, `thumbnails/1700000000000_cover.webp`. */
 export const filePath = (key: string) => `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
 
 /** The key in a stored file's address; null for any other address. Doesn't check whether the file exists. */
@@ -46,18 +46,18 @@ export const cardPath = ({ id, updatedAt }: { id: string; updatedAt: number }): 
 export const SITE_CARD_PATH = '/cards/site.png';
 export const stripPath = (seed: string): string => `/strips/${encodeURIComponent(seed)}.svg`;
 
-/** '/' if the path leads to another site after browsers normalize it: '/.//elsewhere' becomes '//elsewhere'. */
+/** Returns '/' if the path leads to another site, like '/.//elsewhere', which browsers normalize to '//elsewhere'. */
 export function safeReturnPath(path: string | null | undefined): string {
   const url = path?.startsWith('/') ? URL.parse(path, 'http://here.invalid') : null;
   if (url?.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
 
-/** Where people prove their identity. It then redirects to `returnTo`. */
+/** The page where people prove their identity. It then redirects to `returnTo`. */
 export const confirmPath = (returnTo: string): string =>
   `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 
-/** After sign-in, offers the vote or claim that the visitor made before. */
+/** After sign-in with a service, this page shows the pending vote or claim and a button that sends it. */
 export const resumePath = (returnTo: string): string => wayIn('/resume', returnTo);
 export const signInPath = (returnTo: string | null | undefined): string => wayIn('/login', returnTo);
 export const signUpPath = (returnTo: string | null | undefined): string => wayIn('/register', returnTo);

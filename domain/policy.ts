@@ -29,18 +29,19 @@ export const VISITOR: Actor = { kind: 'visitor' };
 /** Who performs an action, and the texts that the action needs, such as ids. */
 export type By<Texts extends string> = { actor: Actor } & Readonly<Record<Texts, string>>;
 
-/** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */
+/** What an action is about. `ownerId`: a game's creator, a claim's claimant, or the person of a profile or account. */
 export type Subject = { readonly ownerId: string | null; readonly isHidden?: boolean };
 
 /**
- * 'anyone', 'user' (signed in) and 'owner' (of the subject) include people who are suspended or banned. All others are
- * in good standing: 'contributor' (visitors, members), 'member' (signed in), 'member-owner', 'admin', 'debug' (one id).
+ * 'anyone', 'user' (signed in) and 'owner' (of the subject) include suspended and banned people. The others exclude
+ * them: 'member' (signed in), 'contributor' (a member or a visitor), 'member-owner' (a member who is the owner),
+ * 'admin', and 'debug' (one account).
  */
 type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'debug';
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** For visitors. Default `not-signed-in`. */
+  /** The error for visitors, by default `not-signed-in`. */
   readonly signedOut?: ErrorCode;
 };
 
@@ -99,7 +100,7 @@ const SEES_HIDDEN: readonly Grant[] = ['owner', 'admin', 'debug'];
 export type Action = keyof typeof RULES;
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
-/** For the server's checks and the pages' buttons. Without `subject`, nobody counts as its owner. */
+/** For the server's checks and the pages' buttons. Without `subject`, nobody counts as the owner. */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   if (subject?.isHidden && !SEES_HIDDEN.some((grant) => isGranted(grant, actor, subject))) return false;
   return POLICY[action].grants.some((grant) => isGranted(grant, actor, subject));
@@ -107,7 +108,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 
 /**
  * Throws an AppError unless `can` allows the action. Visitors get the rule's `signedOut`, by default `not-signed-in`.
- * Members get `suspended` or `banned` if only their standing forbids it, otherwise `not-allowed`.
+ * Signed-in people get `suspended` or `banned` if only their standing forbids the action, otherwise `not-allowed`.
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;

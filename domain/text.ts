@@ -1,9 +1,9 @@
 import { LIMITS } from './limits.ts';
 import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
-/** A visible character: no white space, control or format character, zero-width character, or empty Braille pattern. */
+/** Any character except white space, the empty Braille pattern, and control, format and zero-width characters. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Trimmed; '' if nothing is visible. Otherwise keeps invisible characters, which emoji and some scripts need. */
+/** The trimmed text; '' if nothing is visible. Keeps invisible characters, because emoji and some scripts need them. */
 export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
@@ -12,7 +12,7 @@ export type SearchableGame = { readonly title: string; readonly description: str
 
 /**
  * Folds a text: NFC, lower case, spaces for control characters. Replaces lone surrogates, which UTF-8 can't encode.
- * Lower case makes 'Σ' either 'σ' or 'ς', depending on its neighbours, so every 'ς' becomes 'σ'. The length may change.
+ * `toLowerCase` turns 'Σ' into 'σ' or 'ς', depending on its neighbours, so each 'ς' becomes 'σ'. The length may change.
  */
 export const foldText = (text: string): string =>
   text
@@ -47,7 +47,7 @@ export function learntWords(text: string): string[] {
   });
 }
 
-/** Two words that are one typo apart have one of these keys in common: the word, or the word without one letter. */
+/** The word, and the word with any one letter removed. Words one typo apart share at least one of these keys. */
 export function typoKeys(word: string): string[] {
   const letters = [...word];
   const without = letters.map((_, at) => letters.toSpliced(at, 1).join(''));
@@ -70,23 +70,24 @@ export function isOneTypoApart(one: string, other: string): boolean {
 export type TextField = 'title' | 'body';
 
 /**
- * One of three conditions. `groups`: of each group, at least one text is in `field`. `title`: the title equals it.
- * `wordStart`: a word of the title begins with it.
+ * One of three conditions. `groups`: `field` contains at least one text of each group. `title`: the title equals this
+ * text. `wordStart`: a word of the title begins with this text.
  */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
   | { readonly wordStart: string };
 
-/** A search with more words isn't split into words: it finds only the whole text, as typed. */
+/** A search with more words than this isn't split into words: it finds only the whole text, as typed. */
 const MOST_WORDS = 8;
-/** Punctuation is dropped only if a word has this many letters. Otherwise, 'c++' would find every 'c'. */
+/** Punctuation is dropped only if some word has at least this many letters. Otherwise, 'c++' would find every 'c'. */
 const TELLING_LETTERS = 3;
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 
 /**
- * The ways to match, best first: the whole title, the text in the title, the text anywhere. For several words, also all
- * words in the title, and all words anywhere. The last way matches whatever the others match. `text`: folded, not ''.
+ * The ways to match, best first: `text` is the whole title, is in the title, or is anywhere. For several words, also:
+ * all words are in the title, or all are anywhere. The last way matches everything that the others match.
+ * `text`: folded, not ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -102,8 +103,8 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
 ];
 
 /**
- * A query's words, split at punctuation, so that 'asteriods!' finds 'Asteroids'. A query with too many words has no
- * words; if there are too many only after splitting, the result is null.
+ * A query's words, split at punctuation, so that 'asteriods!' finds 'Asteroids'. If the query has too many words before
+ * this split, `words` is empty. If it has too many only after the split, the result is null.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);

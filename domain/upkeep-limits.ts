@@ -1,10 +1,10 @@
 import { DAY, HOUR } from './limits.ts';
 
-/** Separate from limits.ts, which every page loads, because only the server needs these. */
+/** Only the server needs these limits, so they aren't in limits.ts, which every page loads. */
 export const UPKEEP_LIMITS = {
   /** When a submission must wait for review as possible spam. The limits for newcomers are in `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** A failed download is tried again. The record of a picture that nothing needs is deleted after `forgottenMs`. */
+  /** A failed download is tried again. If nothing needs the picture, its record is deleted after `forgottenMs`. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,
@@ -12,7 +12,7 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** A game without a check gets one immediately if it was added less than this ago. Imported games are older. */
+    /** A game younger than this gets its first check immediately. Imported games are older. */
     freshMs: HOUR,
     perRun: 500,
     parallel: 8,

@@ -22,8 +22,8 @@ export function parseWebUrl(text: string): URL | null {
 export const isWebUrl = (text: string): boolean => parseWebUrl(text) !== null;
 
 /**
- * Addresses of the same game have the same key: without 'www.', 'index.html', end slashes and click ids, but with the
- * scheme, because http and https may differ. Throws AppError `invalid-url`.
+ * Addresses of the same game have the same key. The key omits 'www.', 'index.html', trailing slashes and click ids. It
+ * keeps the scheme, because http and https may lead to different pages. Throws AppError `invalid-url`.
  */
 export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);
@@ -68,7 +68,7 @@ function keptQuery({ search, searchParams }: URL): string {
 
 const isClickMark = (name: string): boolean => name.startsWith('utm_') || CLICK_IDS.has(name);
 
-/** Encodes a parameter as forms do. Never decodes it to text, which would make all invalid UTF-8 ('%83') the same. */
+/** Encodes a parameter as forms do. Decoding it to text first would make all invalid UTF-8 ('%83') the same. */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
   return `${encodeAnew(name)}=${encodeAnew(value.join('='))}`;
@@ -87,12 +87,13 @@ const inOrder = (one: string, other: string): number => (one < other ? -1 : Numb
 /** 'own': one person's host. 'site': one person's subdomain (alice.github.io). 'path': each path has its own owner. */
 export type HostSharing = 'own' | 'site' | 'path';
 
-/** `isPrivate`: the suffix belongs to a company that lends names below it to people, as github.io does. */
+/** `isPrivate`: a company owns the suffix and lends its subdomains to people. Example: github.io. */
 export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
 /**
- * Tells how a host is shared. The entry 'a.com' in `shared` means that each path of a.com and each subdomain has its
- * own owner. The entry 'a.com/' means that, in addition, each path of each subdomain has its own owner.
+ * Tells how a host is shared. The entry 'a.com' in `shared` means that each path of a.com has its own owner, and so
+ * does each subdomain of a.com. The entry 'a.com/' means that, in addition, each path of each subdomain has its own
+ * owner.
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');

@@ -25,7 +25,7 @@ export function createConcurrencyLimit(atOnce: number) {
     if (!queue) return;
     const [next] = queue.waiting;
     if (next) {
-      // Passes the slot on without freeing it, so that no new task can take it.
+      // Passes the slot to the next waiting task without freeing it, so that no new task can take it.
       queue.waiting.delete(next);
       next();
     } else if (--queue.running === 0) queues.delete(key);

@@ -125,12 +125,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     editorName: env.EDITOR_NAME,
     /** A name that nobody can register. It is reserved for an administrator, but gives no rights by itself. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
-    /** Whether administrators have no rights until they have set up a second factor. */
+    /** Whether administrators get their rights only after they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * 2 ** 20,
     webConcurrency: env.WEB_CONCURRENCY,
-    /** How many proxies in front of the site may name the client's address; 0 for none. */
+    /** How many proxies in front of the site are trusted to report the client's address; 0 for none. */
     trustedProxies: env.TRUST_PROXY,
     /** Null: /metrics requires no token. */
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -163,7 +163,8 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {
 type TextVariable = { [K in keyof Env]-?: Env[K] extends string | undefined ? K : never }[keyof Env];
 
 /**
- * The values of the variables in `names`; null if none is set. Throws if only some of them are set, or only `option`.
+ * The values of the variables in `names`; null if none of them is set. Throws if only some of them are set, or if
+ * only `option` is set.
  */
 function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, option?: TextVariable) {
   const variables = Object.values<TextVariable>(names);

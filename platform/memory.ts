@@ -6,7 +6,7 @@ import { startTimer } from './clock.ts';
 const LOOK_MS = 5_000;
 /** A process counts as idle if it is busy for less than this share of its time. */
 const RESTS_BELOW = 0.05;
-/** Freeing less isn't worth it: a collection blocks the process for 0.1 s, and the next pages take twice as long. */
+/** Freeing less isn't worth it: a collection blocks the process for 0.1 s, and the next pages render half as fast. */
 const WORTH_BYTES = 50_000_000;
 /**
  * How much the heap may grow before V8 collects garbage, in percent of the used heap. V8's default is several times
@@ -15,8 +15,8 @@ const WORTH_BYTES = 50_000_000;
 const GROWTH_PERCENT = 40;
 
 /**
- * Keeps the heap small under load. If the process was idle for `LOOK_MS` and holds `WORTH_BYTES` more than after the
- * last collection, gives memory back to the system, which Node doesn't do by itself. Runs until disposed.
+ * Keeps the heap small under load. Calls `collect` if the process was idle for `LOOK_MS` and holds `WORTH_BYTES` more
+ * than after the last call. This gives memory back to the system, which Node doesn't do by itself. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -36,16 +36,16 @@ export function giveBackMemory({
   return { [Symbol.dispose]: () => cancel() };
 }
 
-/** Collects garbage and gives V8's spare pages back to the system. Blocks the process meanwhile. */
+/** Collects garbage and gives V8's spare memory pages back to the system. Blocks the process meanwhile. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // Of V8's flavors, only 'last-resort' gives spare pages back.
+  // Of V8's flavors, only 'last-resort' gives spare memory pages back.
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** Returns a function for the share of time, from 0 to 1, that the process was busy since the function's last call. */
+/** The returned function measures the share of time, from 0 to 1, that the process was busy since the last call. */
 function measureBusyShare(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {

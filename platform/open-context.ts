@@ -25,9 +25,9 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  /** The initial limit of PostgreSQL connections, which the pool can raise. Only tests of races set it. */
+  /** The initial limit of PostgreSQL connections, which the pool can raise. Only tests set it. */
   connections?: number;
-  /** PostgreSQL's time limit for a statement; 0 for none, which commands such as `backup` need. */
+  /** PostgreSQL's time limit for a statement. Commands such as `backup` need 0, which means no limit. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;
@@ -46,7 +46,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
 
-  // Closes in reverse order, so pending writes reach the database before it closes.
+  // Parts are closed in reverse order, so pending writes reach the database before it closes.
   await using opened = new AsyncDisposableStack();
   const db = opened.use(
     new Database({

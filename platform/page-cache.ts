@@ -10,15 +10,15 @@ import { fitted, PagePieces } from './page-pieces.ts';
 
 /** Lifetime of pages without a `PageTag`, and of all pages while the changes of other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** Lifetime of lists, because changes of view counts, trends and time windows aren't announced. */
+/** Lifetime of lists. It is short, because changes of view counts, trends and time windows aren't announced. */
 const MAX_LIST_AGE_MS = 10_000;
 /** Lifetime of all other pages. Some changes aren't announced, such as a lost medal or a new similar game. */
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
 /**
- * How long before it expires a page is rendered again. If the last rendering took less than a quarter of this, four
- * times that instead.
+ * A page is rendered again shortly before it becomes too old. The lead time is four times the duration of the last
+ * rendering, but at most this.
  */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
@@ -62,13 +62,13 @@ function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
   return {
     ...rendered,
     made,
-    /** The ids of the games on the page that can be voted on. */
+    /** The ids of the games with vote buttons on the page. */
     games: sharing.readers === 'members' ? [...sharing.games] : namesIn(made.tags, 'game:'),
-    /** The name of the leaderboard on which the page shows readers their own rank; null if it has none. */
+    /** The name of the page's leaderboard, which shows readers their own rank; null if there is no leaderboard. */
     board: namesIn(made.tags, 'board:')[0] ?? null,
     /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
     differsFor: sharing.differsFor,
-    /** The size in bytes, uncompressed, before marks (placeholders for what differs by reader) are replaced. */
+    /** The uncompressed size in bytes, before the page's marks (placeholders) are replaced by personal parts. */
     length: body.length,
     hasMarks: content instanceof PagePieces,
     for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
@@ -140,7 +140,7 @@ export class PageCache {
   readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
-  /** The pages that are being rendered, with the time of the first change to each tag meanwhile. */
+  /** The pages that are being rendered. `changes`: the time of each tag's first change since the rendering began. */
   #renderings = new Map<string, { page: Promise<Page>; changes: Map<PageTag, number> }>();
   #renewing = 0;
 
@@ -155,8 +155,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page; null if there is none, it has expired, or its content changed `MAX_STALE_MS` ago. Starts a new
-   * rendering shortly before the page becomes too old, so that no reader has to wait.
+   * The cached page; null if there is none, it has expired, or its content changed at least `MAX_STALE_MS` ago. Starts
+   * a new rendering shortly before the page becomes too old, so that no reader has to wait.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -167,7 +167,7 @@ export class PageCache {
     const endsAt = startedAt + this.#maxAgeOf(page);
     if (now >= endsAt || (isChanged && now - changedAt >= MAX_STALE_MS)) return null;
     const dueAt = isChanged ? startedAt + MAX_STALE_MS : endsAt;
-    // Ignores a failure here. Once the page has expired, a request waits for a rendering and gets its error.
+    // Ignores a failure here. Once the page has expired, the next request waits for a new rendering and gets any error.
     if (now >= dueAt - Math.min(4 * tookMs, MAX_LEAD_MS)) this.#render(key, render).catch(() => undefined);
     return page;
   }
@@ -190,12 +190,12 @@ export class PageCache {
     return page;
   }
 
-  /** What `get` returns, or else a page that `render` makes for all waiting requests. Caches only status 200. */
+  /** Like `get`, but never null: if needed, renders the page once for all waiting requests. Caches only status 200. */
   async load(key: string, render: Render): Promise<Page> {
     return this.get(key) ?? this.#render(key, render);
   }
 
-  /** The page's bytes for one reader, and their ETag. Counts a newly compressed form in the cache's size. */
+  /** The page's bytes and ETag for one reader. Updates the cache's size if compression changed the page's size. */
   encoded(key: string, page: Page, mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const before = page.size;
     const answer = page.for(mine, encoding);
@@ -289,7 +289,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that Accept-Encoding allows. Never Brotli with `inPieces`: its pieces can't be joined. */
+/** The best encoding that Accept-Encoding allows. Never Brotli with `inPieces`: Brotli pieces can't be joined. */
 export function chooseEncoding(acceptEncoding = '', { inPieces = false } = {}): Encoding {
   if (!inPieces && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';

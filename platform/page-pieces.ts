@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Fill, Mine } from '#domain/accounts/mine.ts';
 
-/** The polynomial of CRC-32. The highest bit is the lowest power of x, as in zlib. */
+/** The polynomial of CRC-32 with its bits reversed, as in zlib: the highest bit is the coefficient of x^0. */
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
@@ -10,19 +10,19 @@ const ONE = 0x80000000;
 interface Following {
   readonly length: number;
   readonly crc: number;
-  /** x to the power of the bytes' length in bits, modulo the polynomial of CRC-32. */
+  /** x^n modulo the polynomial of CRC-32, where n is the length in bits. */
   readonly shift: number;
 }
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // Computes x^n as the CRC-32 of n zero bits. CRC-32 inverts the start value, shifts it by n bits, and inverts the
+  // Computes x^n as the CRC-32 of n zero bits. CRC-32 inverts the start value, multiplies it by x^n, and inverts the
   // result. The two `~` undo the inversions.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }
 
-/** Computes the CRC-32 of a text with prepared bytes appended, from the text's own CRC-32. Fast for any size. */
+/** Computes the CRC-32 of a text followed by prepared bytes. `crc`: the CRC-32 of the text alone. Fast for any size. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }
@@ -45,12 +45,13 @@ const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
-/** A piece in compressed form (raw deflate). It ends at a whole byte, so that other blocks can follow. */
+/** A piece in compressed form (raw deflate). It ends at a byte boundary, so that other blocks can follow. */
 type Deflated = Following & { bytes: Buffer };
 
 /**
- * A page, cut into pieces where it differs by reader. Long shared pieces are compressed once and end at whole bytes, so
- * that short and personal pieces fit between them as uncompressed blocks. All pieces form one gzip stream.
+ * A page, cut into personal pieces, which differ by reader, and shared pieces. Long shared pieces are compressed once.
+ * They end at a byte boundary, so that uncompressed blocks can stand between them: the short and the personal pieces.
+ * All pieces form one gzip stream.
  */
 export class PagePieces {
   readonly hash: string;
@@ -145,8 +146,8 @@ export class PagePieces {
 }
 
 /**
- * Matches a mark, which app/http/mine.server.ts writes in place of a reader's own value: a random word, or a number
- * larger than any count, with or without commas.
+ * Matches a mark: a random word, or a number larger than any count, with or without commas. app/http/mine.server.ts
+ * writes marks in place of data that differs by reader.
  */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
@@ -156,7 +157,7 @@ function shorten(bytes: Buffer): Deflated | string {
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/** Copies bytes into a buffer of their size. Node compresses into 16 kB buffers, which short results keep in memory. */
+/** Copies bytes into a buffer of their size. Node's short compressed results keep a whole 16 kB buffer in memory. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -35,7 +35,7 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Replaces IPv6 addresses with their /64 networks, because a customer can use all addresses of such a network. */
+/** Replaces IPv6 addresses with their /64 networks, because one client can use all addresses of such a network. */
 function networksIn(key: string): string {
   return key
     .split(' ')
@@ -43,15 +43,15 @@ function networksIn(key: string): string {
     .join(' ');
 }
 
-/** How long a worker waits for the primary process before it counts on its own. */
+/** How long a worker waits for the primary process before it falls back to its own counts. */
 const PRIMARY_MS = 1_000;
 
-/** Makes the primary process count for all workers. Call it in the primary process before any worker starts. */
+/** Makes the primary process count spent points for all workers. Call it in that process before any worker starts. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
 
-/** Counts in memory. In a worker, asks the primary process, which counts for all workers. */
+/** Counts spent points in memory. In a worker, asks the primary process, which counts for all workers. */
 export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   const shared = new Map<string, RateLimiterCluster>();
@@ -78,7 +78,7 @@ export function createRateLimits() {
         throw refusal;
       }
     },
-    /** Returns a spent point, for a request that shouldn't count after all, such as a successful sign-in. */
+    /** Gives back a spent point, for a request that shouldn't count after all, such as a successful sign-in. */
     async giveBack(name: LimitName, key: string): Promise<void> {
       // If the primary process doesn't answer, the point stays spent, which is better than a failed request.
       await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);

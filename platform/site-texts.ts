@@ -10,8 +10,9 @@ const SHIPPED = fileURLToPath(new URL('content', ROOT));
 const NAME = /^[a-z]+$/;
 
 /**
- * Reads the text of a page such as 'about' from `DATA_DIR/pages/NAME.md`, which the operator may write, or else from
- * `content/NAME.md`. In both, {{brand}}, {{editor}} and {{url}} stand for configured values, and HTML isn't escaped.
+ * Reads the text of a page such as 'about' from `DATA_DIR/pages/NAME.md` if the operator has written that file, and
+ * otherwise from `content/NAME.md`. In both files, {{brand}}, {{editor}} and {{url}} stand for configured values, and
+ * HTML isn't escaped.
  */
 export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
   const { dataDir, brandName: brand, editorName: editor, publicUrl: url } = config;

@@ -28,8 +28,8 @@ export interface TaskWorkerOptions {
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Runs tasks one at a time in a worker thread, which the first task starts. A worker that hangs, takes too much
- * memory or doesn't start is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
+ * Runs tasks one at a time in a worker thread, which the first task starts. If a worker hangs, takes too much memory
+ * or doesn't start, it is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
  */
 export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   const { log, entry, startMs = 30_000, taskMs, waitMs, mostWaiting = Infinity, failed, busy } = options;
@@ -38,7 +38,7 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
-    // Passes on neither our environment, which holds secrets, nor our Node options, which may not suit a worker.
+    // Our environment holds secrets, and our Node options may not suit a worker. So the worker gets neither.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
     // Without a listener, an error between two tasks would end the process. The next task starts a new worker.
@@ -87,7 +87,7 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   };
 }
 
-/** Runs the tasks that `createTaskWorker` sends, inside the worker. A task that throws ends the worker. */
+/** Inside the worker, runs the tasks that `createTaskWorker` sends. A task that throws ends the worker. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {
     parentPort?.postMessage(await tasks[task]?.(...(args as never[])));

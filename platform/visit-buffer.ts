@@ -21,8 +21,9 @@ interface VisitBufferOptions {
 }
 
 /**
- * Counts visits (views or plays) in memory and writes them in batches, so that no page fails if a write does. `total`
- * includes pending visits, which aren't written yet, so that people see their own. Disposing writes the pending visits.
+ * Counts visits (views or plays) in memory and writes them in batches, so that a failed write doesn't make a page
+ * fail. `total` includes pending visits, which aren't written yet, so that people see their own visits counted.
+ * Disposing of the buffer writes the pending visits.
  */
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();
@@ -70,13 +71,13 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    /** A game's visits: the number in the database (`written`) plus the pending ones. Never less than before. */
+    /** A game's visits: the number in the database (`written`) plus the pending ones. Never less than `lastTotal`. */
     total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });
       return visits;
     },
-    /** The last result of `total` for a game, plus its visits since then. Null if `total` wasn't called lately. */
+    /** The last result of `total` for a game, plus the game's later visits. Null if `total` wasn't called lately. */
     lastTotal: (gameId: string): number | null => totals.get(gameId)?.visits ?? null,
     flush,
     async [Symbol.asyncDispose](): Promise<void> {

@@ -26,7 +26,7 @@ const ELSEWHERE = [
 const { env } = process;
 env.DATA_DIR ||= DEMO_DATA_DIR;
 env.LOG_LEVEL ||= 'warn';
-// Games get another host name than the site, because a browser sends a host's cookies to all its ports.
+// The games' host name differs from the site's, because browsers send a host's cookies to all ports of that host.
 const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
 const ignored = ELSEWHERE.filter((name) => env[name]);

@@ -1,7 +1,8 @@
 /**
  * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of
- * this folder, and finds the broken lines that no test notices. For each line, runs all tests that load it, on SQLite,
- * the nearest first, until one fails. Results are numbered; `--from` continues an interrupted sample at such a number.
+ * this folder, and finds the broken lines that no test notices. For each line, runs all tests that load it, nearest
+ * first, until one fails. The tests run only on SQLite. Results are numbered. `--from D` continues an interrupted
+ * sample at number D.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,13 +22,13 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Files that are never broken: tests, PostgreSQL's code, which doesn't run here, and files without rules. */
+/** Files that are never broken: tests, files without rules, and PostgreSQL's code, because it doesn't run here. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
- * The tests of a broken line are in two lists, one of tests beside the code and one of tests in tests/, nearest first.
- * The first run takes the first 2 of each list, the second run the next 8, and the third the rest. There are several
- * runs, because Vitest decides the order within a run.
+ * The tests for a broken line are in two lists, both nearest first: tests beside the code, and tests in tests/. The
+ * first run takes the first 2 of each list, the second run the next 8, and the third run the rest. Vitest decides the
+ * order within a run, so there are several runs.
  */
 const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
 const MINUTES = 10;
@@ -43,7 +44,7 @@ const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Matches `limit 1`, which this program never changes, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** Matches the SQL to break: operators, keywords, numbers, `and` lines. Not the 1 in `select 1`: it has no effect. */
+/** Matches the SQL to break: operators, keywords, numbers, `and` lines. Skips the 1 in `select 1`: it has no effect. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
@@ -222,7 +223,7 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
   const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
   if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
   const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
-  // Without any results, the tests' setup has failed, which counts as a failure of the first file.
+  // If there are no results, the tests' setup has failed. This counts as a failure of the first file.
   if (testResults.length === 0) return files[0] ?? null;
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
@@ -232,7 +233,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const users = importers.get(at) ?? [];
     if (at.startsWith('tests/support/') && users.length > COMMON_TOOL && distance < LAST) {
-      // Most tests import such a tool, so a test comes last if it reaches `path` only through such a tool.
+      // Most tests import common tools like this one. A test comes last if it reaches `path` only through such tools.
       distances.delete(at);
       distances.set(at, LAST);
     } else {
@@ -243,8 +244,9 @@ function measureDistances(path: string): Map<string, number> {
 }
 
 /**
- * The tests that import the mutated file, nearest first. A test comes earlier if it names the exported function around
- * the mutated line, shares words with the line or with the file's path, and imports little else.
+ * The tests that import the mutated file, even indirectly, nearest first. Four things move a test up: it names the
+ * exported function around the mutated line, it contains words of that line, its path shares words with the file's
+ * path, or it has few imports.
  */
 function rankTests({ path, line, before }: Mutant): string[] {
   const distances = measureDistances(path);

@@ -1,11 +1,12 @@
 /**
  * `npm run screens`: opens every screen of a new demo site as a visitor, a member or an administrator, at three widths
- * in both themes. Writes small pictures and a README with all of them to docs/screens, and some at full size to
- * docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or makes the browser report
- * an error. Repeats a request that the site refuses because of load, and gives up if the site refuses every time.
+ * in both themes. Writes small pictures to docs/screens, with a README that shows all of them. Also writes some
+ * full-size pictures to docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or
+ * makes the browser report an error. Repeats a request that the site refuses because of load, and gives up if the site
+ * refuses every time.
  *
- * `--only home,game` opens only these screens. `--whole` takes whole pages at full size. `--out DIR` names another
- * folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.
+ * `--only home,game` opens only these two screens. `--whole` takes whole pages at full size. `--out DIR` writes the
+ * pictures to another folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -135,7 +136,7 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look):
   const { name, path, status = 200, act } = screen;
   const { width, shown, theme } = look;
   const problems = watchForProblems(context);
-  // The browser reports every status such as 404 as an error, even if it is expected.
+  // The browser reports statuses such as 404 as errors, even expected ones.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
   if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
   const page = await context.newPage();

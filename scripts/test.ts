@@ -25,7 +25,7 @@ if (unknown.length > 0) {
 
 /**
  * Runs suites, some of them in parallel. Prints a line as each suite ends, then the output of failed suites and a
- * table. Sets the exit code: 0 only if nothing failed and every suite ran or has a reason why it didn't.
+ * table. Sets the exit code, which is 0 only if every suite either passed or was skipped for a stated reason.
  */
 async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   stopProgramsOnSignal();
@@ -77,7 +77,7 @@ function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FA
   return skipped > 0 && note ? 'skipped' : 'FAILED';
 }
 
-/** Drops results with the same output as another, because all suites of one Vitest run share its output. */
+/** Keeps one result for each output that isn't empty, because all suites of one Vitest run have the same output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

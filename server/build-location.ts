@@ -6,8 +6,8 @@ import { ROOT } from '#platform/root.ts';
 import type { LoadBuild } from './render.ts';
 
 /**
- * Returns the folder for builds: `given`, which may be relative to `root`, or by default build/ in `root`. Throws if
- * the folder contains the code, because every build first empties its folder.
+ * Returns the folder for builds, which is `given`, or by default build/. Relative paths start at `root`. Throws if the
+ * folder contains the code, because every build first empties its folder.
  */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
@@ -18,8 +18,9 @@ export function placeBuild(root: string, given: string | undefined): string {
 }
 
 /**
- * Where a build is made, looked for and served from: build/, or the folder in the environment variable BUILD_DIR, so
- * that several builds can exist at a time. scripts/run/build.mjs repeats this rule.
+ * The folder in which a build is made and found, and from which it is served: the value of the environment variable
+ * BUILD_DIR, or by default build/. The variable allows several builds to exist at the same time.
+ * scripts/run/build.mjs repeats this rule.
  */
 export const BUILD_DIR = placeBuild(fileURLToPath(ROOT), process.env.BUILD_DIR);
 

@@ -40,9 +40,9 @@ function plain(address: string): string {
 }
 
 /**
- * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request with neither
- * Origin nor Sec-Fetch-Site comes from a program or an old browser. Such a request is allowed, because SameSite=Lax
- * keeps old browsers from sending the session cookie with another site's form.
+ * Whether a form was sent from this site. Current browsers send Origin with every POST. Therefore, a request with
+ * neither Origin nor Sec-Fetch-Site comes from a program or an old browser. Such a request is allowed, because the
+ * session cookie has SameSite=Lax: old browsers don't send it with another site's form.
  *
  * @param origins the site's own origins: the configured one and the one that the request was sent to
  */
@@ -83,7 +83,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Whether a User-Agent is a crawler's. Cached, because finding out takes longer than sending a cached page. */
+/** Remembers which user agents are crawlers, because checking one takes longer than sending a cached page. */
 const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent) => isKnownCrawler(agent) });
 const LONGEST_KEPT_AGENT = 300;
 

@@ -53,7 +53,7 @@ export function createMetrics(ctx: AppContext) {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },
-    // A plain number, because a counter of prom-client would make sending a cached page a tenth slower.
+    // `hits` is a plain number, because a prom-client counter would make sending a cached page a tenth slower.
     cacheHit: () => {
       hits += 1;
     },
@@ -68,8 +68,8 @@ export type Lifecycle = { isStopping: boolean };
 export type HealthOptions = { ctx: AppContext; metrics: Metrics; lifecycle: Lifecycle };
 
 /**
- * `/healthz`: whether the process responds, with its version. `/readyz`: whether it can serve, and which jobs are late.
- * `/metrics`: for Prometheus.
+ * `/healthz` shows that the process responds, and which version it runs. `/readyz` shows whether it can serve requests,
+ * and which jobs are late. `/metrics` is for Prometheus.
  */
 export function createHealth({ ctx, metrics, lifecycle }: HealthOptions): Hono {
   const app = new Hono();

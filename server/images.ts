@@ -8,7 +8,7 @@ import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** For addresses whose content never changes, such as those of stored files: a file's key contains a hash of it. */
+/** For addresses whose content never changes. For example, the key of a stored file contains a hash of the file. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Serves stored files, such as uploaded pictures, by their keys. */
@@ -44,7 +44,7 @@ const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 /** Background colours on which the drawn figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Serves drawn images: covers of games, scenes, profile banners and avatars. */
+/** Serves drawn images: game covers, scenes, profile banners and avatars. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
@@ -73,7 +73,7 @@ function seedOf(c: Context): string {
 
 function answer(c: Context, svg: string | null, caching: string): Response {
   if (svg === null) return c.text('Not found', 404);
-  // Keeps scripts in the image from running if somebody opens the image as a page.
+  // If somebody opens the image as a page, scripts in it must not run.
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   return send(c, svg, { type: 'image/svg+xml; charset=utf-8', caching });
 }
@@ -90,11 +90,11 @@ const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // Draws each card once, because many programs request it at the same time when somebody posts its link.
+  // When somebody posts a link, many programs request its card at the same time. So each card is drawn only once.
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
-    // Without this, requests that wait for a card would fail if other cards evict it from the cache meanwhile.
+    // Without this, if other cards evict a card from the cache while it is drawn, requests that wait for it would fail.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });

@@ -20,7 +20,7 @@ import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
 const LOOK_MS = 20_000;
-/** Delays the first look, so that a new process's first page doesn't wait for it. */
+/** Delays the first look for due jobs, so that a new process's first page doesn't wait for it. */
 const FIRST_LOOK_MS = 2_000;
 /** Only the process that holds the lease runs jobs. If it dies, the lease is free again after this time. */
 const LEASE_MS = 60_000;
@@ -54,9 +54,10 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /**
- * Of all processes that share the database, only the holder of a lease runs jobs. All of them request it regularly.
- * Jobs that fell due while no process ran are run late. If two machines' clocks differ by more than `LEASE_MS`, they
- * take the lease from each other. Even then, no job runs twice, because the database holds the time of its last run.
+ * Of all processes that share the database, only the holder of the lease runs jobs. Every process requests the lease
+ * regularly. Jobs that fell due while no process ran are run late. If a machine's clock is ahead by more than
+ * `LEASE_MS`, its process takes the lease from the current holder. Even then, jobs normally run only once, because the
+ * database stores when each job last ran.
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
@@ -121,7 +122,7 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-/** Looks for due jobs after `FIRST_LOOK_MS`, then every `LOOK_MS`, and runs them, until disposed. */
+/** Looks for due jobs and runs them: first after `FIRST_LOOK_MS`, then every `LOOK_MS`, until disposed. */
 export function startJobs(ctx: AppContext): AsyncDisposable {
   const runner = createJobRunner(ctx);
   const attempt = async (task: () => Promise<void>) => {

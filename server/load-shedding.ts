@@ -4,15 +4,15 @@ import type { Pages } from './pages.ts';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
+/** How many reads (GET and HEAD) may run at once. The limit is high: waiting for a slow database takes no CPU. */
 const AT_ONCE = 100;
 /** If a turn of the event loop takes longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` run. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
  * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, so that Node can accept new
- * connections, one per turn. In a crowd (a read has been queued for `CROWDED_AFTER_MS`), the next read waits longer: as
- * long as requests keep arriving, but at most `NEWCOMERS_MS`.
+ * connections, one per turn. If a read has been queued for `CROWDED_AFTER_MS`, the next read waits longer: until
+ * requests stop arriving, but at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
@@ -31,14 +31,14 @@ interface Waiting {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   start: () => void;
-  /** Whether this reader needs a page rendered for them alone, so that the cached page is no use. */
+  /** True if the cached page can't be used, because this reader needs a page rendered for them alone. */
   isPersonal?: boolean;
 }
 
 /**
  * If the site is over its capacity, responds with 503 and Retry-After instead of making everybody wait. Reads (GET and
- * HEAD) are queued for at most twice `PATIENCE_MS`. Forms aren't queued, because they may take long to arrive, but they
- * are refused whenever reads are. Cached pages are always served.
+ * HEAD) are queued for at most twice `PATIENCE_MS`. Forms aren't queued, because they may take long to arrive. But they
+ * are refused whenever new reads are refused. Cached pages are always served.
  */
 export function shedLoad(listener: Listener, { answerKept, onShed, now = () => performance.now() }: Options): Listener {
   let running = 0;
@@ -47,7 +47,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
   let turnsSinceStart = 0;
   let turnsSinceArrival = 0;
   let startedAt = 0;
-  /** Whether a read has ended since the queue was last searched. If so, queued reads may find its page in the cache. */
+  /** Whether a read has ended since the queue was last searched. If so, queued reads may be answered from the cache. */
   let hasEnded = false;
   let queue: Waiting[] = [];
 
@@ -76,7 +76,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
     });
   }
 
-  /** Answers queued reads whose page another read has rendered. Stops after `TURN_MS`; the next turn continues. */
+  /** Answers queued reads if another read has rendered the same page. After `TURN_MS`, continues in the next turn. */
   function answerRendered(): void {
     const until = performance.now() + TURN_MS;
     const isLate = () => performance.now() > until;
@@ -130,7 +130,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
     turnsSinceArrival = 0;
-    // Prefetches are refused after a shorter wait, because they must not delay requests that people wait for.
+    // Prefetches are refused sooner than other requests, because they must not delay requests that people wait for.
     const isAhead = /prefetch/.test(String(incoming.headers['sec-purpose'] ?? incoming.headers.purpose));
     if (longestWait() > (isAhead ? CROWDED_AFTER_MS : PATIENCE_MS)) return refuse(incoming, outgoing);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
@@ -144,7 +144,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
         hasEnded = true;
         goOn();
       };
-      // 'prefinish' comes once the response is complete, 'finish' only when the system has taken all of it.
+      // 'prefinish' comes when the response is complete. 'finish' comes later: once the operating system has all data.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };

@@ -16,9 +16,9 @@ const FOR_ONE_PERSON = 'private, no-store';
  * throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** The same head is sent for only a second, because it contains the date. */
+/** The same response head is sent for only a second, because it contains the date. */
 const MAX_HEAD_AGE_MS = 1_000;
-/** At most this many responses are stored, only one per page: in the encoding that was requested last. */
+/** At most this many responses are stored: one per page, in the encoding that was requested last. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
@@ -51,7 +51,7 @@ interface Reader {
   setCookie?: string | null;
 }
 
-/** Fills a reader's data into a cached page. The part that all readers share is compressed only once. */
+/** Inserts a reader's data into a cached page. The part that all readers share is compressed only once. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -111,7 +111,7 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
  */
 export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
   const { status, headers, body } = answer;
-  // The stored head fits only connections that stay open.
+  // The stored head is correct only for connections that stay open.
   const staysOpen = outgoing.shouldKeepAlive && outgoing.req.httpVersion === '1.1';
   if (!body || !staysOpen) {
     sendAnswer(outgoing, answer);
@@ -136,7 +136,7 @@ export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answ
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {
-  // Completes the headers before making the Response, which would otherwise add a Content-Type beside the page's.
+  // Completes the headers first. A Response made without headers would add its own Content-Type beside the page's.
   const all = new Headers();
   for (let at = 0; at < headers.length; at += 2) all.append(headers[at] ?? '', headers[at + 1] ?? '');
   return new Response(body && new Uint8Array(body), { status, headers: all });

@@ -10,7 +10,7 @@ import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
 import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAgain, sendAnswer } from './page-answers.ts';
 import { NOTHING_SHOWN, type PageRequest, type Renderer } from './render.ts';
 
-/** In this header, loaders and actions name the view or play to count (`countsVisit`). Browsers never get it. */
+/** In this header, set by `countsVisit`, loaders and actions name a view or play to count. Browsers never get it. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
@@ -30,8 +30,8 @@ export type Pages = ReturnType<typeof createPages>;
 
 /**
  * Serves every page. All visitors share one rendering of a page. If the page's route has `isShared`, all members share
- * another, into which their own data is filled. Otherwise, each member gets their own rendering. Visits to cached pages
- * count, too. Forms from other sites are refused before they reach an action.
+ * a second rendering, into which each member's own data is filled. Otherwise, each member gets their own rendering.
+ * Visits to cached pages count, too. Forms from other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
@@ -68,7 +68,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll(page, { personal }));
     const answer = answerVisitor(key, cached, incoming);
-    // A redirect may set a cookie with a message for one reader's next page. Other readers get the redirect without it.
+    // A redirect may set a cookie with a message for a reader's next page. Others get the redirect without the cookie.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }
@@ -89,10 +89,10 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * Finds the games and the leaderboard on a page, if one request asks for the data of the root loader and of the page.
-   * The root loader then returns the reader's votes on these games, and their place on this leaderboard. Loads the data
-   * of the page's own route and reads them from it; the data stays in the cache. Returns `NOTHING_SHOWN` for all other
-   * requests.
+   * Finds the games and the leaderboard on a page, if the request asks for the root loader's data and the page's data.
+   * Loads the data of the page's own route into the cache, and reads the games and the leaderboard from that data.
+   * Returns `NOTHING_SHOWN` for all other requests. The root loader uses the result to return the reader's votes on
+   * these games and the reader's place on this leaderboard.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -108,8 +108,9 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 
   /**
    * Returns a function that renders a page for all visitors or all members. Only the request's URL and id are used.
-   * Renders the whole page even for HEAD, because later GET requests get the same cached page. If a redirect
-   * sets cookies, adds it to the list `personal`, because only the first reader may get those cookies.
+   * The function renders the whole page even for HEAD, because later GET requests get the same cached page. If a
+   * redirect sets cookies, the function adds the redirect to the list `personal`, because only the first reader may get
+   * those cookies.
    */
   function renderForAll(
     { request: { url }, requestId }: PageRequest,
@@ -135,7 +136,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   return {
     /**
      * Responds with a cached page, if there is one for this reader. Returns whether it has responded. `mayBeOld` allows
-     * outdated pages, while the site is over its capacity.
+     * outdated pages, and is set while the site is over its capacity.
      */
     serveKept(
       incoming: IncomingMessage,
@@ -192,8 +193,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 
 /**
  * The cache key of the page that this request may share with other requests; null if the page must be rendered for this
- * person alone. A session cookie means a member. Any other cookie of ours makes the page personal, for example one with
- * a message to show once. The cookie `intent` makes only the pages of `INTENT_PATH` personal.
+ * person alone. A session cookie means a member. Any other cookie of ours, such as one with a message to show once,
+ * makes the page personal. The cookie `intent` is an exception: it makes only the pages of `INTENT_PATH` personal.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;

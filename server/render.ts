@@ -12,7 +12,7 @@ import { decodePart } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** What the server uses of app/entry.server.tsx. Must match that file. */
+/** The exports of app/entry.server.tsx that the server uses. Must match that file. */
 interface AppEntry {
   createRequestHandler: typeof createRequestHandler;
   matchRoutes: typeof matchRoutes;
@@ -45,7 +45,7 @@ type RendererOptions = { ctx: AppContext; loadBuild: LoadBuild; mode: 'productio
 
 /** Passes requests to React Router with the site's context. */
 export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
-  // One handler per build, because creating it prepares all routes. In development, every change makes a new build.
+  // One handler per build, because making a handler prepares all routes. In development, each change makes a new build.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? entryOf(build).createRequestHandler(build, mode);
@@ -54,7 +54,7 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   };
   async function render({ request, sharing = null, shown = NOTHING_SHOWN, ...sender }: PageRequest): Promise<Response> {
     const build = await loadBuild();
-    // Votes bypass the router, because it takes many times as long as a vote.
+    // Votes bypass the router, because the router would take many times as long as the vote.
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
     const route = sharing || slug !== null ? undefined : routeAt(build, request.url);
     const allowed = request.method === 'GET' ? READS : methodsAt(route, request.url);
@@ -72,7 +72,7 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   }
   return {
     render,
-    /** The id of the route at this address; null unless all members get one rendering of its page (`isShared`). */
+    /** The id of the route at this address if all members share one rendering of its page (`isShared`), else null. */
     async sharedRouteAt(url: string): Promise<string | null> {
       const route = routeAt(await loadBuild(), url);
       return route && handleOf(route).isShared ? route.id : null;
@@ -91,7 +91,7 @@ const routeIds = new WeakMap<ServerBuild, LRUCache<string, string>>();
 const MOST_PATHS = 2_000;
 const LONGEST_KEPT_PATH = 200;
 
-/** The route of an address. The address may also be that of a page's data, such as /login.data or /_.data. */
+/** The route of an address. Also accepts the address of a page's data, such as /login.data or /_.data. */
 function routeAt(build: ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
   const known = routeIds.get(build) ?? new LRUCache({ max: MOST_PATHS });

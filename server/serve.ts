@@ -40,7 +40,7 @@ interface ServeOptions {
 type Listener = RequestListener & ((...args: never[]) => void);
 
 /**
- * Starts the site on the configured host and port. Throws if the port is in use. Disposing it waits for running
+ * Starts the site on the configured host and port. Throws if the port is in use. Disposing the result waits for running
  * requests (at most `DRAIN_MS`), then disposes `ctx`, which saves counted visits and closes the database.
  */
 export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wrap, now, times }: ServeOptions) {
@@ -56,7 +56,7 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
     ...TIMES,
     ...times,
     connectionsCheckingInterval: CHECK_MS,
-    // Without this, Node creates and closes a stream for the body that a GET doesn't have.
+    // Without this, Node creates and closes a body stream even for a GET request, which has no body.
     optimizeEmptyRequests: true,
   };
   const server = createServer(options, wrap ? wrap(listener) : listener);
@@ -69,7 +69,7 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   return {
     url: `http://localhost:${port}`,
     server,
-    /** Loads code ahead of the first requests. Resolves when that is done, or early if the site is disposed. */
+    /** Loads code before the first requests need it. Resolves when done, or early if the site is disposed. */
     warmUp: (): Promise<void> => warmUp(ctx, pages, lifecycle),
     async [Symbol.asyncDispose](): Promise<void> {
       lifecycle.isStopping = true;
@@ -80,8 +80,8 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
 }
 
 /**
- * Loads and compiles the code for a new process's first requests, so that nobody waits for that. Works in pieces of
- * less than 50 ms each. Requests are answered between the pieces.
+ * Loads and compiles the code that a new process's first requests need, so that these requests don't wait for it.
+ * Works in pieces of less than 50 ms each. Requests are answered between the pieces.
  */
 async function warmUp(ctx: AppContext, pages: Pick<Pages, 'prepare'>, lifecycle: Readonly<Lifecycle>): Promise<void> {
   const pieces = [...PATHS.map((path) => () => pages.prepare(path)), ...ctx.auth.preparations, ctx.fetch.prepare];

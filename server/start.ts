@@ -9,7 +9,7 @@ import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
-/** The delay before replacing a worker that died before it listened, because the next one may fail as well. */
+/** A worker that died before it listened is replaced after this delay, because the next one may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
 /** Delays the warm-up, so that the first page doesn't wait for it. */
 const WARM_UP_AFTER_MS = 1_000;
@@ -56,7 +56,7 @@ async function runWorkers(config: Config): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return endIfAlone();
-    // No worker has ever started, so the next one would fail as well. The worker has printed why.
+    // No worker has ever listened, so the next one would fail as well. The dead worker has printed why.
     if (!hasListened) return stop(1);
     const diedAt = performance.now();
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
@@ -71,7 +71,7 @@ async function runWorkers(config: Config): Promise<void> {
 
 /**
  * When a worker dies, closes the connection that was being passed to it, if any. Node would leave that connection open,
- * and its client would wait until it times out.
+ * and its client would wait for a timeout.
  */
 function closeLostConnections(): void {
   const onTheWay = new WeakMap<Worker, { close(): void }>();

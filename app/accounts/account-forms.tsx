@@ -89,7 +89,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          {/* Hidden text instead of aria-label, so that only the input has a label that contains 'Password'. */}
+          {/* Visually hidden text, not an aria-label. Only the input should have a label that contains 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
           <Icon className="size-5" />
         </button>
@@ -111,7 +111,7 @@ export function NewPasswordFields({ field, labels }: NewPasswordProps) {
 }
 
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
-/** A button for each sign-in service. Uses plain forms instead of the router's, because each leads to another site. */
+/** A button for each sign-in service. Uses `form`, not the router's `Form`, because each form leads to another site. */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;
   return (

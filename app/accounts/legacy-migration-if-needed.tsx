@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { readStored } from '#app/ui/storage.ts';
 import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 
-/** Loads the migration code only in browsers that still store data of the original site, which this one replaced. */
+/** Loads the migration code only in browsers that still store data of the original site, this site's predecessor. */
 export function LegacyMigrationIfNeeded() {
   const [Migration, setMigration] = useState<ComponentType>();
   useEffect(() => {

@@ -18,7 +18,7 @@ export default function LegacyMigration() {
   const { data: answer, submit } = fetcher;
 
   useEffect(() => {
-    // Waits so that people can read an earlier toast, because only one toast is visible at a time.
+    // Only one toast is visible at a time, so this waits to let people read an earlier toast first.
     const timer = setTimeout(() => {
       void submit(JSON.stringify(readAll()), {
         method: 'post',
@@ -59,7 +59,7 @@ function readAll() {
   return { user: readItem(user), games: readItem(games), votes: readItem(votes) };
 }
 
-/** Returns invalid JSON as a string, which the server counts as a failure. */
+/** Returns invalid JSON as a string. For games and votes, the server counts such a string as a failure. */
 function readItem(key: string): unknown {
   const text = readStored(key);
   if (text === null) return undefined;
@@ -70,7 +70,7 @@ function readItem(key: string): unknown {
   }
 }
 
-/** Marks the data as sent. If that fails, the next visit sends the data again, but the server imports nothing twice. */
+/** Marks the data as sent. If marking fails, the next visit sends the data again. The server imports nothing twice. */
 function finish() {
   store(LEGACY_KEYS.done, 'true');
   store(LEGACY_KEYS.votes, null);

@@ -10,7 +10,7 @@ import type { Route } from './+types/migrate-legacy';
 /** Redirects a GET to the home page, because this route has no page. */
 export const loader = () => redirect('/');
 
-/** Imports the data that the original site stored in a browser (sent by legacy-migration.tsx). */
+/** Imports the data that the original site stored in a browser. legacy-migration.tsx sends this data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = requestContext(context);
   try {
@@ -25,5 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Doesn't reload the open page's data, because the page needn't show the migrated games and votes immediately. */
+/** Doesn't reload the open page's data. The page can show the migrated games and votes later. */
 export const shouldRevalidate = () => false;

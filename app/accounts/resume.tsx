@@ -13,7 +13,7 @@ import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
 import { AccountPage, MainButton } from './account-forms.tsx';
 
-/** Shows a vote or claim made before a sign-in with a service (sign-in-callback.ts), and a button that sends it. */
+/** After a sign-in with a service (sign-in-callback.ts), shows the pending vote or claim and a button that sends it. */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);
   const returnTo = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));

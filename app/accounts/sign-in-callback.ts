@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
         })
-      : // Puts the refusal in the query string, not a cookie: browsers that reject our cookies end up here, too.
+      : // Browsers that reject our cookies get here, too, so the refusal is in the query string, not in a cookie.
         redirect(`/login?service=${service}&refusal=${refusal}`);
   try {
     const signedIn = await finishSignInWith(ctx, {
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       return await redirectWithFlash(context, SERVICES_PATH, { ...toast, tone: 'good' });
     }
     const { isNew, isSecured, headers } = signedIn;
-    // A GET must not change anything, so the next page shows a button for the pending vote or claim.
+    // A GET must not change anything, so the next page shows a button that sends the pending vote or claim.
     const opened = (await readIntent(args)) ? resumePath(signedIn.returnTo) : signedIn.returnTo;
     const returnTo = isSecured ? confirmPath(signedIn.returnTo) : opened;
     const toast = isSecured ? CONFIRM.oneMore : isNew ? REGISTER.succeeded : LOGIN.welcomeBack;

@@ -17,7 +17,7 @@ type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
   autoFocus?: boolean;
   children: ReactNode;
 };
-/** Asks for the reason for a claim or dispute. Without one, sends nothing and shows an error until somebody types. */
+/** Asks for the reason for a claim or dispute. An empty reason isn't sent: an error is shown until somebody types. */
 export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
   const [isMissing, setMissing] = useState(false);
   const words = intent === 'request' ? CLAIM : DISPUTE;

@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Stores a visitor's claim in a cookie, because their session may have ended while they wrote the reason. */
+/** A person's session may end while they write the reason, so this stores a visitor's claim in a cookie. */
 async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
   const gameId = await findGameId(requestContext(context).ctx, slug, VISITOR);
   const reason = visibleText(textOf(form, 'reason'));
@@ -156,7 +156,7 @@ function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
   );
 }
 
-/** The viewer's pending claim: its reason, and ways to prove it instead of waiting for an administrator. */
+/** The viewer's pending claim: its reason, and ways to prove the claim instead of waiting for an administrator. */
 function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>) {
   return (
     <>

@@ -45,7 +45,7 @@ function Publish({ label, text, where, places }: PublishProps) {
 }
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
-/** The ways to prove a claim, the easiest first. Without a token, ways that need one are left out. */
+/** The ways to prove a claim, the easiest first. If there is no token, leaves out the ways that need a token. */
 function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer): Way[] {
   const text = token?.text ?? '';
   const tag = `<meta name="${PROOF_META_NAME}" content="${text}">`;
@@ -69,7 +69,7 @@ function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer
       {isLinked ? null : <p className="text-muted text-sm">{PROOF.githubUnlinked}</p>}
     </>
   );
-  // GitHub comes first if the account is connected to it, because the person then only needs to press a button.
+  // If the account is connected to GitHub, the person only needs to press a button, so GitHub comes first.
   return isLinked ? [{ method: 'github', how }, ...ways] : [...ways, { method: 'github', how }];
 }
 
@@ -134,7 +134,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 }
 
 type ProofProps = { offer: ProofOffer; checked: { attempt: ProofAttempt; way: string } | undefined };
-/** Offers ways to prove a claim. `checked`: the last check, which found no proof, and the way chosen for it. */
+/** Offers ways to prove a claim. `checked`: the last check (it found no proof) and the way that the person chose. */
 export function Proof({ offer, checked }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;

@@ -3,7 +3,7 @@ import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
 import type { DuplicateAnswer } from './game-address.tsx';
 
-/** GET /submit/check?playUrl=…: the game that already has this address, or null. Requested while somebody types. */
+/** GET /submit/check?playUrl=…: the game with this `playUrl`, or null. Requested while somebody types the address. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { ctx } = requestContext(context);
   const existing = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });

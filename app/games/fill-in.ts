@@ -13,13 +13,13 @@ export function typeIn<Values, Name extends keyof Values>(
   return { values: { ...values, [name]: value }, filled: new Set([...filled].filter((other) => other !== name)) };
 }
 
-/** Whether a web page may fill in the field: it is empty, unticked, or was filled in from an earlier page. */
+/** Whether a web page may fill in the field: true if it is empty or unticked, or an earlier page filled it in. */
 export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof Values): boolean {
   const value = values[name];
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
 }
 
-/** Fills a page's values into open fields; its empty values clear them. Returns the same object if nothing changes. */
+/** Sets each open field (see `isOpen`) to the page's value, even an empty one. Returns `fields` if nothing changes. */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(
     (name) => isOpen(fields, name) && fields.values[name] !== said[name],

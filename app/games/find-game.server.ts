@@ -5,8 +5,8 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 
 /**
- * The game of a page /game/{slug}. `rest`: the address after the slug. Redirects addresses with another spelling, an
- * earlier slug or the game's id. Throws AppError `game-not-found`.
+ * Finds the game at the address /game/{slug}. `rest`: the part of the address after the slug. Throws a redirect if the
+ * address has another spelling of the slug, an earlier slug or the game's id. Throws AppError `game-not-found`.
  */
 export async function findGameAt(context: ActionArgs['context'], slug: string, rest: string) {
   const { ctx, actor } = requestContext(context);
@@ -14,7 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // The page of a game with the slug 'play' is /game/{id}/play, which is also the address of every game's play page;
-  // 'claim' is alike. If `rest` is the slug, the game's own page was asked for, and nothing is added.
+  // /game/{id}/{slug} redirects to a game's page. If the slug is 'play' or 'claim', the game's play page or claim page
+  // has the same address. In that case, `rest` is the slug and isn't added. The redirect leads to the game's own page.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

@@ -40,7 +40,7 @@ export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   return question === about ? answer.existing : null;
 }
 
-/** Reads the page at the typed address when typing stops. The code is loaded only then, because few visits need it. */
+/** Reads the page at the typed address when typing stops. Loads page-facts.ts only then, because few visits need it. */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');
@@ -63,7 +63,7 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
-/** The field for a game's address. `existing`: the game that already has it; a link to that game replaces `error`. */
+/** The field for a game's address. If `existing` already has the address, a link to that game replaces `error`. */
 export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
   const taken = existing && (
     <>

@@ -12,7 +12,7 @@ export type PageReading = {
   readonly advice: string;
 };
 
-/** Lets the server read a page, which may take several seconds. Yields the progress, then the result. Never throws. */
+/** Makes the server read a page, which may take several seconds. Yields the progress, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
   const body = new FormData();

@@ -34,7 +34,7 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
 export function useStartElsewhere(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   return () => {
-    // Loaded on use. If the code can't be loaded, the game opens anyway, but the play isn't counted.
+    // Loads the code on demand. If it can't be loaded, the game opens anyway, but the play isn't counted.
     import('./played-games.ts').then(
       ({ playElsewhere }) => playElsewhere(game, viewerId),
       () => undefined,

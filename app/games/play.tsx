@@ -59,8 +59,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Focuses the frame, unless a control in the bar has the focus. If the frame already has the focus, it got the focus
- * before the game loaded, and the game hasn't noticed. So the frame is blurred first.
+ * Focuses the frame, unless a control in the bar has the focus. A frame that already has the focus got it before the
+ * game loaded, so the game hasn't noticed the focus. Such a frame is blurred first and then focused again.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -167,7 +167,7 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
       <h1 id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
         {title}
       </h1>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard votes keep the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only for pointer input */}
       <span className="flex flex-none" onClick={({ detail }) => detail > 0 && onResume()}>
         <VoteControl game={game} className={VOTES} />
       </span>
@@ -236,7 +236,7 @@ function useClosingMenu() {
   return bar;
 }
 
-/** Makes Escape open `path`, except while the game has the focus: then the page doesn't receive the key. */
+/** Makes Escape open `path`. This fails while the game has the focus, because the page doesn't receive the key. */
 function useEscape(path: string) {
   useEffect(() => {
     function press({ key, defaultPrevented }: KeyboardEvent) {
@@ -245,7 +245,7 @@ function useEscape(path: string) {
       if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
       location.assign(path);
     }
-    // Runs in the capture phase, before the same key closes the menu.
+    // Runs in the capture phase, so that it checks for an open menu before Escape closes the menu.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [path]);

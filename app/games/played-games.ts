@@ -7,7 +7,7 @@ export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl'
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
 
-/** The games last played in this browser, latest first. If the list belongs to another member, deletes it. */
+/** The games last played in this browser, latest first. Deletes the list if it belongs to another member. */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   try {
     const { by = null, games } = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;
@@ -31,7 +31,7 @@ export function forgetPlayed(): void {
   store(PLAYED_KEY, null);
 }
 
-/** Call it when a game opens in its own tab. Counts the play on the server and remembers the game in this browser. */
+/** Call this when a game opens in its own tab. Counts the play on the server and remembers the game in this browser. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);

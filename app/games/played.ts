@@ -11,7 +11,7 @@ import type { Route } from './+types/played';
 /** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/** Counts what only the browser knows. /played: a game opened in its own tab. /viewed: a prefetched page was shown. */
+/** Counts what only the browser knows: a game opened in its own tab (/played) or a prefetched page shown (/viewed). */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;
   const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';

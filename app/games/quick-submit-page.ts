@@ -7,7 +7,7 @@ import { readGamePage } from '#services/games/quick-submit.ts';
 import type { Route } from './+types/quick-submit-page';
 import type { PageAnswer } from './page-facts.ts';
 
-/** What the page at `url` says about the game. A POST, because other sites can make visitors' browsers send a GET. */
+/** Reads game facts from the page at `url`. Uses POST, because other sites can make visitors' browsers send a GET. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   try {

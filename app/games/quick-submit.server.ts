@@ -17,11 +17,11 @@ type Typed = Record<QuickSubmitField, string>;
 
 const TITLE_MISSING = { title: [SUBMIT.titleRequired] };
 
-/** Handles a quick submission. Without JavaScript, redirects to the new game or, if it is held, to the home page. */
+/** Handles a quick submission. Without JavaScript, redirects to the game, or to the home page if the game is held. */
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** The error for an empty title, unless the game's page has a title. Shown together with the form's other errors. */
+  /** The error for an empty title, unless the page at `playUrl` has a title. Shown with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     const page = await readGamePage(ctx, { actor, url: playUrl }).catch(caughtAppError);
@@ -37,7 +37,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // Comma-separated, as the form expects the tags when it is shown again after a refusal.
+      // Joins the tags with commas. When the form is shown again after a refusal, it splits this text at the commas.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {
@@ -50,7 +50,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       if (isCoverError(error)) return { errors: { thumbnailUrl: [sentence] } };
       if (visibleText(title) !== '') return {};
       if (code === 'invalid-input') return { errors: TITLE_MISSING };
-      // The page couldn't be fetched, so it gave no title. The error says why.
+      // The page couldn't be fetched, so it gave no title. `sentence` says why.
       return code.startsWith('fetch/') ? { errors: { playUrl: [sentence], ...TITLE_MISSING } } : {};
     },
     save: async (input, form) => {

@@ -15,7 +15,7 @@ import { PlayUrlField, type QuickSubmitAnswer, useDuplicateCheck, usePageFacts }
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 
 type QuickSubmitFieldsProps = { answer: QuickSubmitAnswer | undefined; busy: boolean; fresh: boolean };
-/** `fresh`: this empty form follows an accepted one, so the address field gets the focus. */
+/** `fresh`: the form is empty again after an accepted submission, so the address field gets the focus. */
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
@@ -48,7 +48,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   }, [fresh]);
 
   useEffect(() => {
-    // The address may have changed. Removes facts of the page at the earlier address, so that they aren't sent.
+    // If the address has changed, this removes the facts of the earlier page, so that they aren't sent.
     const said = { title: facts?.title ?? '', thumbnailUrl: facts?.imageUrl ?? '' };
     setFields((now) => fillIn(now, said));
   }, [facts]);
@@ -93,7 +93,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </PlayUrlField>
-      {/* Tells the server that the form has shown the page's picture: an empty thumbnail then means a removed one. */}
+      {/* Tells the server that the form showed the page's picture. If no thumbnail is sent, the person removed it. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -120,7 +120,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   const [round, setRound] = useState(0);
   const toast = useToast();
   const headingId = useId();
-  // The card of the last accepted submission stays even if the next one is refused.
+  // The card of the last accepted submission stays even if the next submission is refused.
   const [done, setDone] = useState<ReactNode>(null);
 
   useActionResult(fetcher.data, (answer) => {

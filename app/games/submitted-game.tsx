@@ -12,7 +12,7 @@ const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;
-  /** Opens an empty form. Absent after a quick submission, because that form stays on the page. */
+  /** Opens an empty form. Absent after a quick submission, because the quick form stays on the page. */
   onAgain?: () => void;
 };
 /** The result of a submission: the game's card, its place among the latest games, and what to do next. */
@@ -28,7 +28,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   useEffect(() => {
     const behavior = scrollBehavior();
     if (!isWhole) {
-      // Doesn't return the call's result: in newer browsers, it is a promise, which isn't a valid cleanup function.
+      // Newer browsers return a promise here. The effect must not return it, because it isn't a cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });
       return;
     }

@@ -10,13 +10,13 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 
 type Tags = readonly string[];
 
-/** Adds the tags in `text`, parsed as the server parses them, up to a game's limits on number and length. */
+/** Adds the tags in `text`. Parses them as the server does, and applies a game's limits on their number and length. */
 export function addTags(tags: Tags, text: string): Tags {
   const added = parseTags(text).map((tag) => tag.slice(0, LIMITS.text.tag).trim());
   return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
 }
 
-/** What gets the focus after tag `index` of `count` was removed: the index of a remaining tag, or the input. */
+/** What gets the focus after the tag at `index` of `count` tags was removed: a remaining tag's index, or the input. */
 export function focusAfterRemoval(index: number, count: number): number | 'input' {
   return count <= 1 ? 'input' : Math.min(index, count - 2);
 }

@@ -12,7 +12,7 @@ export async function answer<T>(work: () => Promise<T>, context?: Context): Prom
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
     if (context) requestContext(context).refusal = code;
-    // Throws a Response, because React Router would drop the content of `data` on a route without a component.
+    // Throws a Response, not `data(…)`: on a route without a component, React Router would drop what `data` contains.
     throw Response.json({ code, sentence }, { status });
   }
 }
@@ -65,7 +65,7 @@ export async function redirectWithFlash(context: Context, path: string, flash: F
   return redirect(path, { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie] as const) });
 }
 
-/** Returns a signed-in person's request context. Redirects visitors to the sign-in page, from which they return. */
+/** Returns a signed-in person's request context. Redirects visitors to the sign-in page, which sends them back. */
 export function requireViewer({ request, context }: ActionArgs) {
   const known = requestContext(context);
   const { viewer } = known;

@@ -14,7 +14,7 @@ export interface Refusal<Values = FormTexts> {
   readonly ok: false;
   /** The messages beside the fields. */
   readonly errors?: FormErrors;
-  /** Shown in a toast or, without JavaScript, above the fields. If there are `errors`, only `explain` sets it. */
+  /** Shown in a toast or, without JavaScript, above the fields. Absent with `errors`, unless `explain` sets it. */
   readonly message?: ToastText;
   /** The submitted values, without passwords. A reloaded page fills them in again. */
   readonly values?: Values;
@@ -24,8 +24,8 @@ type FormTexts = { readonly [name: string]: string };
 /** The page to show after success, and the message there. */
 export type Done = { to: string; say: FlashText; headers?: Headers };
 /**
- * `answer`: data for the form's page. If there is a redirect too (`Done`), a form sent without JavaScript follows the
- * redirect and doesn't get this data.
+ * `answer`: data for the form's page. `Done`: a redirect. If there are both, a form sent by JavaScript gets the data,
+ * and a form sent without JavaScript is redirected.
  */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
@@ -44,7 +44,7 @@ interface Task {
 type Awaitable<T> = T | Promise<T>;
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
-/** `parse` is for a form that a schema alone can't check, or that has more than text fields. */
+/** `parse` is for forms that a schema alone can't check, and for forms with fields other than text fields. */
 type Rules<Values, Input> =
   | { schema: z.ZodMiniType<Input & object> }
   | {
@@ -103,11 +103,11 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page to show after a refusal, and after a proof of identity if the form requires one. */
+  /** The page to show after a refusal. If people must prove their identity first, it is shown after that. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
-/** Handles forms that show no errors beside fields, such as single buttons. The next page tells the result. */
+/** Handles forms that show no errors beside fields, such as single buttons. The next page shows the result. */
 export async function answerButton<Answer = never>(args: ActionArgs, { back, press, ...task }: ButtonTask<Answer>) {
   const form = task.form ?? (await receiveForm(args));
   try {

@@ -8,7 +8,7 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 };
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-/** Finds our inline scripts by a secret nonce that injected ones lack. Removes the nonce, because pages are cached. */
+/** Finds our inline scripts by a secret nonce, which no injected script has. Removes it, because pages are cached. */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
   const scripts: string[] = [];
@@ -25,7 +25,7 @@ interface Allowed {
   services?: readonly SignInService[];
   frames?: readonly string[];
 }
-/** The Content-Security-Policy header of one rendered page. By default, no other origin is allowed. */
+/** The Content-Security-Policy header of one rendered page. By default, it allows only our own origin. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
   const hashes = new Set(scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`));
   return [

@@ -12,8 +12,9 @@ import { type ActionArgs, type Context, requestContext, signedCookie } from './r
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
 /**
- * Stores a visitor's vote or claim in a cookie until they have signed in. Returns the Set-Cookie header, or null if it
- * would be too long. Call this only from actions: the server ensures that their requests come from our own pages.
+ * Stores a visitor's vote or claim in a cookie until the visitor has signed in. Returns the Set-Cookie header, or null
+ * if the header would be too long. Call this only from actions: the server ensures that requests to actions come from
+ * our own pages.
  */
 export async function keepIntent(context: Context, { wish, returnTo }: Pick<Intent, 'wish' | 'returnTo'>) {
   const until = requestContext(context).ctx.clock.now() + LIMITS.intent.keptMs;
@@ -33,7 +34,7 @@ export async function readIntent({ request, context }: ActionArgs): Promise<Inte
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
 }
 
-/** For sign-in pages. `returnTo`: the page to show afterwards. `waits`: a text about the stored vote or claim. */
+/** For sign-in pages. `returnTo`: the page to show after sign-in. `waits`: a text about the stored vote or claim. */
 export async function findWayBack(args: ActionArgs) {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
   const intent = await readIntent(args);

@@ -14,7 +14,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${ESCAPES[character]};`);
 }
 
-/** What the page's components use: the ids of games whose votes they show, and loaded view and play counts by game. */
+/** What the components use. `games`: ids of games whose votes they show. `views`, `plays`: loaded counts by game id. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
 /** The part of `mine` that the page's components use, as JSON that is safe inside a script element. */
@@ -51,8 +51,9 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * The data for a page that is rendered once for all visitors or all members. What differs by reader is a mark here: a
- * placeholder that the server replaces later. Marks for numbers are numbers; all others are strings, even for booleans.
+ * The data for a page that is rendered once for all visitors or once for all members. Data that differs by reader is
+ * replaced with a mark: a placeholder that the server fills in later. Marks for numbers are numbers. Marks for anything
+ * else are strings, even for booleans.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked: Asked = { games, views: new Map(), plays: new Map() };

@@ -5,9 +5,10 @@ import { LIMITS } from '#domain/limits.ts';
 /** A field's name has only letters, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 /**
- * Reads a form. Limits its size, its fields and their names, because even a small malicious body can keep a parser busy
- * for minutes. Read forms only this way. `withPictures` allows larger files, for people who may upload pictures. Throws
- * AppError `body-too-large`, `unsupported-form` for another content type, or `unreadable-form` if malformed.
+ * Reads a form. Read forms only with this function. It limits the body's size, the number of fields and their names,
+ * because even a small malicious body can keep a parser busy for minutes. `withPictures` allows a larger body, for
+ * people who may upload pictures. Throws AppError `body-too-large`, `unsupported-form` if the content type isn't that
+ * of a form, or `unreadable-form` if the form is malformed or exceeds another limit.
  */
 export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
   const { maxBytes, maxPictureBytes, fields, repeats } = LIMITS.form;
@@ -63,9 +64,9 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once, which is faster than a stream.
- * Otherwise counts bytes while reading. A body over `maxBytes` is read anyway, up to `discardedBytes`, because a
- * browser doesn't get our response if the connection closes while the browser is still sending.
+ * Reads a body. Node enforces Content-Length. If it is at most `maxBytes`, the body is read at once, which is faster
+ * than a stream. Otherwise, a stream is read and its bytes are counted. If the connection closes while a browser is
+ * still sending, the browser doesn't get our response. So a body over `maxBytes` is still read, up to `discardedBytes`.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -10,11 +10,11 @@ export interface RequestContext extends Omit<Identity, 'setCookie'> {
   requestId: string;
   /** The IP address that the server determined, never one that only the client claims. */
   clientAddress: string;
-  /** Whether a session may come from the cache, a few minutes old. Otherwise it is read from the database. */
+  /** Whether a cached session, a few minutes old, may be used. Otherwise, the session is read from the database. */
   trustsSession: boolean;
-  /** Set if the page is rendered once for all visitors or all members; nobody is identified then. Otherwise null. */
+  /** Set if the page is rendered once for all visitors or all members, without identifying anybody. Otherwise null. */
   sharing: Sharing | null;
-  /** The games and the leaderboard on the page, for which the reader's votes and place must be loaded. */
+  /** The page's games, to load the reader's votes for them, and its leaderboard, to load the reader's place on it. */
   shown: Shown;
   /** Why the request was refused, for the security log. */
   refusal?: ErrorCode;
@@ -25,7 +25,7 @@ export type Context = Readonly<RouterContextProvider>;
 /** The part of a loader's or action's arguments that the helpers in app/http need. */
 export type ActionArgs = { request: Request; context: Context };
 
-/** server/render.ts gets this key from the build, through `entry.server.tsx`, and sets the context under it. */
+/** server/render.ts stores the context under this key, which it gets from the build, through `entry.server.tsx`. */
 export const requestContextKey = createContext<RequestContext>();
 
 /** Returns what the server has stored for the current request. For loaders and actions. */
@@ -48,13 +48,13 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   const { setCookie, ...identity } = await asking.catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
-    // Throws `data`, for which React Router renders the error page. A Response would be sent unchanged.
+    // Throws `data`, for which React Router renders the error page. A thrown Response would be sent unchanged.
     throw data({ code, sentence }, { status });
   });
   Object.assign(known, identity);
   const response = await next();
   logRefusal(known, response.status);
-  // A request that has signed somebody in or out has set a newer session cookie, which stays.
+  // If the request signed somebody in or out, the response already has a newer session cookie, which is kept.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
     response.headers.append('Set-Cookie', setCookie);

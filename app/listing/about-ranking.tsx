@@ -8,7 +8,7 @@ import { SORT } from '#domain/messages/listing.ts';
 import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
 import type { Route } from './+types/about-ranking';
 
-/** An arbitrary day on which the example games were added. Only differences between scores are shown. */
+/** The day on which the example games were added. Any day would do: only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 
 const TRENDING = [

@@ -43,7 +43,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         {game.isExample ? <span className="shrink-0">{GAME.example}</span> : null}
         <OwnershipBadge status={game.ownershipStatus} />
       </div>
-      {/* If the views don't fit beside the votes, they wrap to a second line, which is clipped. */}
+      {/* If the number of views doesn't fit beside the votes, it wraps to a second line, which is clipped. */}
       <div className="mt-auto pt-2">
         <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-11">
           <VoteControl game={game} vote={vote} />

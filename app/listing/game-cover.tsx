@@ -43,9 +43,9 @@ function nthTo(to: string, link: Element | null): number {
 }
 
 /**
- * Props for a card's title link and cover. After a click, the cover moves to the game's page in a view transition, and
- * later back. Only the clicked card's cover gets the transition's name: a game may be on a page twice, and two elements
- * with the same name would cancel the transition.
+ * Props for a card's title link and cover. After a click, the cover moves to the game's page in a view transition. When
+ * the reader goes back, it moves back. A game may be on a page twice, and two elements with the same transition name
+ * would cancel the transition. So only the clicked card's cover gets the name.
  */
 export function useCoverLink({ slug }: { readonly slug: string }) {
   const to = gamePath(slug);
@@ -73,11 +73,11 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   };
 }
 
-/** The view transition name of a game page's cover, during the transition from or to the clicked card. */
+/** The view transition name for the cover on a game's page, set only while it moves from or to the clicked card. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
-  // The game's page has cards of other games, too. If one of these was clicked, its cover gets the
-  // transition name.
+  // The game's page has cards of other games, too. If one of these cards was clicked, the card's cover gets the
+  // transition name instead.
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
@@ -129,7 +129,7 @@ export function GameCover(props: GameCoverProps) {
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,
-        // Shown behind the picture. Transparent pictures have no placeholder, because it would show through.
+        // The placeholder is shown behind the picture. Transparent pictures have none, because it would show through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${zooms ? ZOOM : className}`}

@@ -9,9 +9,9 @@ import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
-/** How long a page loads before a skeleton appears. On faster pages, it would only flash, which feels slow. */
+/** How long a page loads before a skeleton appears. A skeleton that only flashes makes a fast page feel slow. */
 const PATIENCE_MS = 150;
-/** The location that is loading, if `isMine` accepts it: the same screen with another tab or filter, for example. */
+/** The location being loaded, if `isMine` accepts it (for example, the same screen with another tab or filter). */
 export function usePendingPage(isMine: (location: Location) => boolean) {
   const { location } = useNavigation();
   const pending = location && isMine(location) ? location : null;
@@ -44,7 +44,7 @@ type EmptyListProps = {
   scene?: 'empty' | 'no-games';
   link?: { to: string; label: string; variant?: 'solid' };
 };
-/** The message for a list without entries. `link` leads to what can be done about it. */
+/** The message for a list without entries. `link` offers a next step. */
 export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps) {
   const action = link ? (
     <ButtonLink to={link.to} variant={link.variant}>

@@ -13,7 +13,7 @@ export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
   readonly pages: number;
-  /** The games of all loaded pages. Each game is in it once, even if the list has changed between two pages. */
+  /** The games of all loaded pages. Each game appears once, even if the list changed between two requests. */
   readonly entries: readonly GameEntry[];
 };
 type ReadPage = (cursor: string) => Promise<GamesPage>;
@@ -29,20 +29,20 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
   return { ...list, last, pages: list.pages + 1, entries: [...entries.values()] };
 }
 
-/** Reloads as many pages as were loaded, beginning with `first`. Games that stay keep their order, so nothing jumps. */
+/** Reloads as many pages as `list` has, beginning with `first`. Games from `list` keep their order, so none jumps. */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
   while (anew.pages < list.pages && anew.last.nextCursor !== null) anew = await readNext(anew, read);
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-/** Replaces the entries that are also in `later`, which has newer vote and view counts. */
+/** Replaces each entry with the same game's entry in `later`, if any. `later` has newer vote and view counts. */
 export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
   const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** Sorts `entries` in the order of `before`. A new entry stays behind its predecessor in `entries`. */
+/** Sorts `entries` in the order of `before`. A new entry stays right after the entry that precedes it in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   let place = -1;
@@ -54,7 +54,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 }
 
 const MAX_KEPT = 10;
-/** The lists of this browser tab's last history entries, by the entry's key and address. Going back restores them. */
+/** The lists of the latest history entries in this tab, by history key and address. Going back restores a list. */
 const kept = new Map<string, ShownList>();
 
 function keep(place: string, list: ShownList): void {
@@ -64,7 +64,7 @@ function keep(place: string, list: ShownList): void {
   if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** The loaded pages. Going back first shows them as they were, then updates the first, and then reloads all. */
+/** The loaded pages. Going back restores them, with newer counts on the first page. Then the other pages reload. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();
@@ -89,7 +89,7 @@ function useMorePages(first: GamesPage, firstHref: string) {
     setGrown(next);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the others stale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the other pages stale
   useEffect(() => {
     if (isOld) show(() => readAnew(list, first, read)).catch(() => undefined);
   }, [first]);
@@ -121,13 +121,13 @@ type LoadMoreGamesProps = {
   /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
-/** A list with 'Load more', which appends the next page and keeps the address. Without JavaScript, it is a link. */
+/** A list with the link 'Load more'. With JavaScript, it appends the next page, and the address doesn't change. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const { key } = useLocation();
   return <Games key={key} {...props} />;
 }
 
-/** Remounted for every history entry, so that each has its own state. */
+/** Remounted for every history entry, so that each history entry has its own state. */
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
   const { entries, counted, nextHref, state, load } = useMorePages(page, firstHref);

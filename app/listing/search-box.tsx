@@ -7,9 +7,10 @@ import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
 /**
- * Shows a new page's search text, unless somebody is typing. A React `key` would lose text typed while loading.
+ * Shows a new page's search text, unless the input has the focus. With a React `key` instead, text that is typed
+ * while the page loads would be lost.
  * Returns the input's `defaultValue`, which stays the text of the first rendering. React would write a changed
- * `defaultValue` into an empty focused input, and what the person types next would end up before that text.
+ * `defaultValue` into an empty input that has the focus. What is typed next would then end up before that text.
  */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): string {
   const [first] = useState(q);
@@ -22,7 +23,7 @@ export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: str
   return first;
 }
 
-/** A plain GET form, extended by JavaScript with suggestions. The '/' key focuses it (shell/keys). */
+/** A plain GET form. JavaScript adds suggestions to it. The '/' key focuses its input (shell/keys). */
 export function SearchBox({ className = '' }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +39,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     if (document.activeElement === input.current) wake();
   }, []);
 
-  /** Called after a choice. Shows the page's search text again until the chosen page has arrived. */
+  /** Called after an option is chosen. Shows the current page's search text until the chosen page has loaded. */
   function leave() {
     if (input.current) input.current.value = q;
     focusContent();

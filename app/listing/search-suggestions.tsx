@@ -77,7 +77,7 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
     if (event.key === 'Escape' && isShown) close();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const from = event.key === 'ArrowDown' ? index + 1 : index < 0 ? options.length - 1 : index - 1;
-      // Past either end, nothing is chosen.
+      // Past either end of the list, no option is chosen.
       setActive({ about, index: isShown && from < options.length ? from : -1 });
       open();
     } else if (event.key === 'Enter' && index >= 0) {
@@ -140,7 +140,7 @@ export function AllWords({ q }: { q: string }) {
   );
 }
 
-/** The text in the input, and whether the list is open: from typing until Escape, blur, submit or navigation. */
+/** The input's text, and whether the list is open. Typing opens it. Escape, blur, submit or navigation closes it. */
 function useTyped(form: FormRef) {
   const { key } = useLocation();
   const [text, setText] = useState(() => textOf(form.current));

@@ -53,7 +53,7 @@ export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   );
 }
 
-/** All cases about one game or person: the open one with buttons to close it, then those that are closed. */
+/** All cases about one game or person: the open one with buttons to close it, then the closed ones. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');

@@ -24,9 +24,10 @@ type Asker = Pick<RequestContext, 'ctx' | 'actor'>;
 type Subject = { kind: string; id: string; back: string };
 type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => string };
 /**
- * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. To lift a
- * ban, for example, moderators must have confirmed their identity recently, in case somebody else uses their browser.
- * Throws AppError `confirm-first` if they haven't, `invalid-input` for an unknown button, and what the services throw.
+ * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. Some
+ * decisions, such as lifting a ban, need a recently confirmed identity, in case somebody else uses the moderator's
+ * browser. Throws AppError `confirm-first` if the identity wasn't confirmed recently, `invalid-input` for an unknown
+ * button, and what the services throw.
  */
 export async function decide(asked: Asked): Promise<FlashText> {
   const { ctx, actor, kind, id, back, text } = asked;
@@ -47,14 +48,14 @@ export async function decide(asked: Asked): Promise<FlashText> {
   return { title, description, ...undo };
 }
 
-/** The parts of a decision's message that offer to undo it: the undo button, and how long the message is shown. */
+/** The undo button for the message about a decision, and how long the message is shown. */
 export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/** Whether the decision restores a game or person. Undoing one's own decision shortly afterwards doesn't count. */
+/** Whether the decision restores a game or person. Any undo counts, unless it is of one's own recent decision. */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';
@@ -94,7 +95,7 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   throw new AppError('invalid-input');
 }
 
-/** The id of the game with this address, slug or id. Throws AppError `game-not-found` if there is none. */
+/** The id of the game whose address, slug or id is `name`. Throws AppError `game-not-found` if there is none. */
 async function gameNamed({ ctx, actor }: Asker, name: string): Promise<string> {
   const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
   const found = slug ? await findGameBySlug(ctx, slug, actor) : null;

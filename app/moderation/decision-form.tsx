@@ -26,7 +26,7 @@ const HARSH = new Set<SubjectAction>([
 /** Actions with a field of their own, besides reason and note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** Fields for a reason (by default the most frequent reported one) and a note, and a button for each decision. */
+/** Fields for a reason and a note, and a button for each decision. The default reason is the most reported one. */
 export function DecisionForm({ actions, reports }: DecisionFormProps) {
   const reported = mainReason(reports);
   const buttonFor = (action: SubjectAction) => (

@@ -19,7 +19,7 @@ export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
 }
 
 type PinButtonProps = { game: { id: string; slug: string }; action: PinAction | null };
-/** For administrators: makes the game the home page's game of the week ('pins' it), or ends that. */
+/** For administrators: pins the game as the home page's game of the week, or unpins it. */
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {
   if (!action) return null;
   return (

@@ -6,7 +6,7 @@ import { findLinks } from '#services/people/find-person.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
-/** Loads a profile. `isOwn`: for /profile, adds the viewer's votes. Other profile pages get them from `useMine`. */
+/** Loads a profile. `isOwn`: adds the viewer's votes, for /profile. Other profile pages get votes from `useMine`. */
 export async function loadProfile({ request, context }: ActionArgs, person: PublicPerson, { isOwn = false } = {}) {
   const { ctx, requestId, viewer, sharing } = requestContext(context);
   sharing?.differsFor.add(person.id);

@@ -13,7 +13,7 @@ export type NewsAnswer = { readonly news: News | null };
 /**
  * Shows a toast after the reader's claim was decided: on the next page, or within `EVERY_MS`. Each browser shows it
  * once. `unread`: how many notifications were unread when the page was loaded. `waits`: whether the page shows another
- * toast. If so, this toast comes later, because it would replace the other.
+ * toast. If it does, the news is shown later, so that it doesn't replace the other toast.
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
@@ -40,6 +40,6 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
 function wasTold(id: string): boolean {
   if (readStored(TOLD_KEY) === id) return true;
   store(TOLD_KEY, id);
-  // If storage is blocked, the news counts as shown. Otherwise it would appear again and again.
+  // If storage is blocked, the news counts as shown, so that it doesn't appear again and again.
   return readStored(TOLD_KEY) !== id;
 }

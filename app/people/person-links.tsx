@@ -5,7 +5,7 @@ import { profilePath } from '#domain/paths.ts';
 import { initialsOf } from '#domain/people/person.ts';
 
 type Creator = { readonly username: string; readonly name: string };
-/** A link to a creator's profile, placed above the link that covers the surrounding card. */
+/** A link to a creator's profile. Lies on top of the card's own link, which covers the whole card. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
     <Link to={profilePath(creator.username)} className={`relative z-1 hover:text-ink hover:underline ${className}`}>

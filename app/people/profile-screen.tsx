@@ -79,7 +79,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-/** Whether to show a skeleton: for the first `profileMs`. Not after going back, because it would lose the position. */
+/** True for the first `profileMs`. False after going back, because a skeleton would lose the scroll position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);

@@ -20,8 +20,8 @@ function report(path: string, isForm: boolean): void {
 const ASK_MS = 5_000;
 
 /**
- * Whether the server responds. Asks it even if the browser is offline, because it may be on the same machine. While a
- * site restarts, its proxy answers with a status of 500 or more, which doesn't count.
+ * Whether the server responds. Asks even if the browser is offline, because the server may be on the same machine. A
+ * status of 500 or more counts as no response, because the site's proxy sends it while the site restarts.
  */
 async function isStillThere(): Promise<boolean> {
   const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
@@ -30,16 +30,16 @@ async function isStillThere(): Promise<boolean> {
 }
 
 /**
- * Whether the server can be reached. Sends a request to find out only while the browser says that it is offline, and
- * before a form goes to another route: for that, the router may have to load code. If loading failed, the router would
- * reload the page, and what was typed would be lost.
+ * Whether the server can be reached. Sends a request to find out in two cases: if the browser says that it is offline,
+ * and before a form goes to another route. Otherwise, returns true. To send a form to another route, the router
+ * may have to load code. If loading failed, the router would reload the page, and what was typed would be lost.
  */
 async function canSend(href: string, method: string | undefined): Promise<boolean> {
-  // The router calls a form's own route '.'.
+  // The router passes '.' for a form that goes to its own route.
   const mayNeedCode = isPost(method) && href !== '.' && pathOf(href) !== location.pathname;
   if (navigator.onLine && !mayNeedCode) return true;
   if (!isPost(method)) return isStillThere();
-  // The button isn't busy yet, so people may press it again. That must not send the form twice.
+  // The button isn't busy yet, so people may press it again. A second press must not send the form again.
   if (asking.has(href)) return never();
   asking.add(href);
   return isStillThere().finally(() => asking.delete(href));
@@ -51,8 +51,8 @@ const asking = new Set<string>();
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * Stays on the page while there is no connection, so that nothing typed is lost. By itself, the router would show an
- * error or reload.
+ * Stays on the page while there is no connection, so that nothing typed is lost. Without this, the router would show
+ * an error or reload the page.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
@@ -85,7 +85,7 @@ export function outlastBrokenConnections(): void {
       try {
         return await fetch(input, init);
       } catch (error) {
-        // Retries only the router's requests for data.
+        // Handles only the router's requests for data.
         if (!(input instanceof URL && input.pathname.endsWith('.data')) || init?.signal?.aborted) throw error;
         const path = input.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
         const isForm = isPost(init?.method);

@@ -25,7 +25,7 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
   );
 }
 
-/** Scrolls to the content like the plain link, but without a new history entry. */
+/** Scrolls to the content, as the link does without JavaScript, but adds no history entry. */
 function skipToContent(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

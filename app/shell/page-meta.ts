@@ -21,7 +21,7 @@ type PageMeta = {
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, isPrivate, card = SITE_CARD_PATH, isEmbeddable } = page;
   const root = matches.find((match) => match?.id === 'root');
-  // Undefined if the root's loader failed.
+  // `site` is undefined if the root's loader failed.
   const site = (root?.loaderData as { site?: Site } | undefined)?.site;
   const full = site ? `${title} · ${site.brandName}` : title;
   const tags: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }];

@@ -9,8 +9,9 @@ import type { ToastInput } from './toast-state.ts';
 const CORNER = 'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
 
 /**
- * Shows `flash`, a message from the previous page, as a toast or, without JavaScript, as text at the bottom of the
- * screen. Also shows a toast when a request can't reach the server; `unsent` is its text if the request was a form.
+ * Shows `flash`, a message from the previous page, as a toast. Without JavaScript, shows it as text at the bottom of
+ * the screen. Also shows a toast when a request can't reach the server. If the request sent a form, this toast says
+ * `unsent`.
  */
 export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput | null; unsent?: ToastText }) {
   const { show } = useToast();

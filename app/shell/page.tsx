@@ -7,9 +7,9 @@ import type { ToastText } from '#domain/messages/site.ts';
 export type ScreenHandle = {
   /** Whether the screen frames another site's game. Such a screen has no header or footer; its CSP allows the frame. */
   readonly isPlayer?: true;
-  /** Whether one rendering of the page serves all members, because only the reader's data (./mine.tsx) differs. */
+  /** Whether all members share one rendering of the page. Only the reader's own data (./mine.tsx) differs. */
   readonly isShared?: true;
-  /** Whether a session read up to `LIMITS.session.trustedMs` ago is enough, because little depends on the reader. */
+  /** Whether the session may be up to `LIMITS.session.trustedMs` out of date, because little depends on the reader. */
   readonly trustsSession?: true;
   /** The message about a form that can't be sent because the connection is lost. */
   readonly unsent?: ToastText;

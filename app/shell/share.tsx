@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { SHARE } from '#domain/messages/site.ts';
 import { useSite } from './site.ts';
 
-/** Returns a function that copies a text and shows `done` in a toast, or the text itself if copying fails. */
+/** Returns a function that copies a text, then shows `done` in a toast. If copying fails, the toast shows the text. */
 export function useCopy(): (text: string, done: ToastInput) => Promise<void> {
   const { show } = useToast();
   return async (text, done) => show((await copyText(text)) ? { tone: 'good', ...done } : { title: text });

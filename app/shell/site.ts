@@ -19,7 +19,7 @@ export function useSite(): Site {
 /** Signing in never returns to these pages. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
-/** The paths of the pages for signing in and for registering, which then return to the current page. */
+/** The paths of the pages for signing in and for registering. Afterwards, the reader returns to the current page. */
 export function useWaysIn() {
   const { pathname, search } = useLocation();
   const isWayIn = WAYS_IN.includes(pathname);

@@ -8,7 +8,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction } from './toast-state.ts';
 
-/** The usual corner. On phones, it is above the bar at the bottom of the screen. */
+/** The corner where toasts usually appear. On phones, it is above the bar at the bottom of the screen. */
 const CORNER = 'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
@@ -18,7 +18,7 @@ type OnEnd = (how: 'close' | 'forget', id: number) => void;
 type ViewportProps = { toast: ShownToast | null; first: EventTarget | null };
 /** The toasts. Loaded on demand, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEnd }) {
-  // Screen readers would read each toast twice, so Radix's own announcer is kept outside the document.
+  // Radix's own announcer would make screen readers read each toast twice, so it is kept outside the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider
@@ -33,7 +33,7 @@ export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEn
   );
 }
 
-/** Where the toast appears. While a dialog is open, Radix hides other elements, except those with `aria-live`. */
+/** Where the toast appears. Because of `aria-live`, Radix doesn't hide it from screen readers when a dialog is open. */
 function Viewport({ toast, first }: ViewportProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
@@ -50,7 +50,7 @@ function Viewport({ toast, first }: ViewportProps) {
 
 const CONTROLS = 'a, button, summary, label, input, select';
 
-/** The control that was clicked last, because not every browser focuses a clicked button. */
+/** The control that was clicked last. Recorded, because not every browser focuses a clicked button. */
 let pressed: Element | null = null;
 function noticeClick({ target }: Event) {
   pressed = controlOf(target);
@@ -61,7 +61,7 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** The box that a control covers. With the class `stretch`, that is the box of its nearest positioned ancestor. */
+/** The box that a control covers. A control with the class `stretch` covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();

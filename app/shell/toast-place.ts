@@ -5,12 +5,12 @@ type Window = Pick<Element, 'clientWidth' | 'clientHeight'>;
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** The height of the tallest toast: two lines of text and buttons. */
+/** The height of the tallest toast: buttons below two lines of text. */
 const HIGHEST = 160;
 /** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
-/** Places a toast below the pressed control if there is room, otherwise on the side that has more room. */
+/** Places a toast below the pressed control if there is room, otherwise above or below it, where there is more room. */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window) {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);

@@ -19,7 +19,7 @@ export type ToastInput = ToastText & {
 export type ShownToast = ToastInput & { id: number; duration: number; open: boolean };
 
 type ToastEvent = { type: 'show'; toast: ToastInput } | { type: 'close' | 'forget'; id: number };
-/** Shows one toast at a time. First closes a dismissed toast, then removes it, so that its exit animation can play. */
+/** Shows one toast at a time. Closes a dismissed toast before removing it, so that its exit animation can play. */
 export function reduceToast(shown: ShownToast | null, event: ToastEvent): ShownToast | null {
   if (event.type === 'show') {
     const { duration = LIMITS.toast.durationMs } = event.toast;

@@ -1,6 +1,7 @@
 /**
- * Runs `work` after `ms` milliseconds. The returned function cancels that: `work` doesn't start, or its signal aborts.
- * An effect returns that function, so that each change of a typed text cancels the work for the previous text.
+ * Runs `work` after `ms` milliseconds. The returned function cancels `work`: it prevents the start or, if `work` has
+ * started, aborts its signal. An effect returns this function as its cleanup, so that each change of a typed text
+ * cancels the work for the previous text.
  */
 export function afterPause(ms: number, work: (signal: AbortSignal) => Promise<void>): () => void {
   const canceling = new AbortController();

@@ -16,7 +16,7 @@ export function Badge({ tone = 'outline', className, ...rest }: BadgeProps) {
   return <span {...rest} className={cx(BADGE, TONES[tone], className)} />;
 }
 
-/** A count of new or open items. CSS hides a 0, because a shared page has the same elements for all its readers. */
+/** A count of new or open items. A shared page has the same elements for all its readers, so CSS hides a count of 0. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span

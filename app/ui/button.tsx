@@ -40,7 +40,7 @@ export const buttonStyles = cva(
 );
 
 type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
-/** An element's props with `look` as its class, and the icon before its children. */
+/** Returns an element's props: `variant`, `size` and `wide` become a class, and `icon` goes before the children. */
 function withLook<Props extends Look & { className?: string; children?: ReactNode }>(props: Props) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
   const content = (
@@ -53,7 +53,7 @@ function withLook<Props extends Look & { className?: string; children?: ReactNod
 }
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
-/** A busy button ignores presses but isn't `disabled`, which would remove the focus. */
+/** A busy button ignores presses. It isn't `disabled`, because disabling it would remove the focus. */
 export function Button({ busy = false, onClick, ...props }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();

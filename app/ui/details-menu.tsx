@@ -4,14 +4,14 @@ import { useDocumentEvent } from './use-document-event.ts';
 
 type Classes = { className?: string; summaryClassName?: string; panelClassName?: string };
 type DetailsMenuProps = Classes & { summary: ReactNode; label?: string; children: ReactNode };
-/** A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close it. */
+/** A menu that opens without JavaScript. With JavaScript, it also closes on navigation, Escape and a press outside. */
 export function DetailsMenu(props: DetailsMenuProps) {
   const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // Closes before the next paint: a later effect could close a menu that was opened again meanwhile. The first render
-  // closes nothing, because the menu may have been opened before hydration.
+  // Closes the menu before the next paint. A later effect could close a menu that was opened again after that paint.
+  // The first render closes nothing, because the menu may have been opened before hydration.
   useLayoutEffect(() => {
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;

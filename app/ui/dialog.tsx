@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 /** A modal dialog; import it lazily. Uses Radix, because an open native modal `<dialog>` makes toasts unreachable. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
-  // Reads the focused element now. When an effect runs, a field of the dialog already has the focus.
+  // Reads the focused element during the first render. By the time an effect runs, a field of the dialog has the focus.
   const [opener] = useState(() => document.activeElement);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>

@@ -16,9 +16,10 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`. Remembers the last button pressed before hydration, and keeps open a form that unfolds on
- * focus (`.unfolding` in base.css). The listeners capture, because React stops `focusin` at the document before
- * hydration. Must be a constant, because the Content-Security-Policy contains its hash.
+ * Inline script for `<head>`. Remembers the last button that was pressed before hydration. Also marks a form that
+ * unfolds on focus (`.unfolding` in base.css), so that it stays open. The listeners run in the capture phase, because
+ * React stops `focusin` at the document before hydration. The script must be a constant, because the
+ * Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
@@ -38,7 +39,7 @@ export function useClickReplay(): void {
 
 const typedTexts = new WeakMap<EventTarget, string>();
 
-/** Remembers what is typed into textareas, because hydration resets a textarea to its first text. */
+/** Remembers what is typed into textareas, because hydration resets a textarea to its initial text. */
 export function rememberTypedTexts(): void {
   const remember = (target: EventTarget | null) => {
     if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value);
@@ -75,8 +76,8 @@ function replay(field: Element): void {
 /** Writes a text into a field so that React notices a change. React ignores a text that it has already recorded. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // React records the assigned text with its line break. The field drops the line break, so its text and cursor stay
-    // as they are. React compares the text that it recorded with the field's, and finds a change.
+    // React records the assigned text with the line break. The field drops the line break, so its text and cursor stay
+    // as they are. React then notices a change, because the recorded text differs from the field's text.
     field.value = `${typed}\n`;
     return;
   }

@@ -15,7 +15,7 @@ export type FieldProps = {
   /** Replaces the help. Only the first error of a list is shown. */
   error?: ReactNode | readonly string[];
   required?: boolean;
-  /** Whether to show 'Optional' beside the label, outside the accessible name. */
+  /** Whether to show 'Optional' beside the label. The word isn't part of the control's accessible name. */
   optional?: boolean;
   children: ReactNode;
   className?: string;

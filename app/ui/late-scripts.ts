@@ -12,17 +12,18 @@ export function putOffScripts(html: string, mark: string): string {
 
 /**
  * Inline script for the end of `<body>`. Loads the delayed scripts after the first paint, or after 3 seconds if nothing
- * is painted, as in a background tab. The Content-Security-Policy contains its hash and those of the delayed scripts.
+ * is painted, as in a background tab. The Content-Security-Policy contains the hashes of this script and of the delayed
+ * scripts.
  */
 export const LATE_SCRIPT = [
   '(function(d,done){function load(){if(done)return;done=1;',
-  // Each request is a task of its own: twenty in one task would block a slow phone for a tenth of a second.
+  // Starts each request in its own task. Twenty requests in one task would block a slow phone for a tenth of a second.
   "d.querySelectorAll('link[rel=late],script[type=late]').forEach(function(e){setTimeout(function(){",
   "if(e.rel){e.fetchPriority='low';e.rel='modulepreload';return}var m=d.createElement('script');",
   "m.type='module';m.textContent=e.textContent;d.head.append(m);m.remove()})})}",
   "try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)load()})",
   ".observe({type:'paint',buffered:true})}catch(e){}",
   'setTimeout(load,3000)})(document)',
-  // A second after everything has loaded, registers the service worker for the offline screen (server/install).
+  // Registers the service worker for the offline screen (server/install) one second after everything has loaded.
   ";addEventListener('load',function(){setTimeout(function(){try{navigator.serviceWorker.register('/sw.js').catch(function(){})}catch(e){}},999)})",
 ].join('');

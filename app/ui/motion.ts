@@ -1,4 +1,4 @@
-/** Browser only: 'instant' if the reader's system asks for less motion. */
+/** 'instant' if the reader's system asks for less motion, otherwise 'smooth'. Works only in the browser. */
 export function scrollBehavior(): 'instant' | 'smooth' {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

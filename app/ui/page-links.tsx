@@ -3,7 +3,7 @@ import { buttonStyles, Spinner } from './button.tsx';
 
 /** `short` replaces the label on small screens. */
 type TabLink = { to: string; label: string; short?: string; selected: boolean };
-/** Tabs as links, so that they work without JavaScript, with the back button and when shared. */
+/** The tabs are links, so they work without JavaScript and with the back button, and can be shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto border-line border-b">

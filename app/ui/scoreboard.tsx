@@ -16,7 +16,7 @@ export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   );
 }
 
-/** In these sizes, 'Nov 21, 2026' fits into a quarter of a tablet's width and half of a phone's. */
+/** In these font sizes, 'Nov 21, 2026' fits into a quarter of a tablet's width and half of a phone's. */
 const SIZES = 'text-lg sm:text-xl lg:text-2xl';
 const STEP_SIZES = 'text-xl sm:text-2xl lg:text-3xl';
 const CELL = 'flex min-w-0 flex-1 flex-col-reverse gap-0.5 px-4 py-3';

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 
-/** A gray box in place of loading content. Hidden from screen readers, so put the text 'Loading...' beside it. */
+/** A gray box in place of content that is loading. Screen readers skip it, so put the text 'Loading...' beside it. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-[4px] bg-sunken ${className}`} />;
 }

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { store } from './storage.ts';
 
-/** The localStorage key of the theme. There is no value for 'system'. */
+/** The localStorage key of the theme. For 'system', nothing is stored. */
 export const THEME_KEY = 'theme';
 
 /** For `<meta name="theme-color">`. The same as `--color-paper`, the page's background. */
 export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 
-/** Inline script that applies the stored theme before the first paint. The Content-Security-Policy has its hash. */
+/** Inline script that applies the stored theme before the first paint. Its hash is in the Content-Security-Policy. */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
 

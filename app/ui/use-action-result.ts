@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Handles each action result once. The effect has no dependency list, because an effect with one doesn't run on slow
- * machines if the result arrives while React renders the form as busy (React 19.3, React Router 8.4).
+ * Handles each action result once. On slow machines, an effect with a dependency list doesn't run if the result arrives
+ * while React renders the form as busy (React 19.3, React Router 8.4). So this effect has no dependency list.
  */
 export function useActionResult<T>(answer: T | undefined, handle: (answer: T) => void): void {
   const handled = useRef<T>(undefined);

@@ -4,8 +4,9 @@ import { useNavigationType } from 'react-router';
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea)';
 
 /**
- * Returns a ref for an element, and focuses its first field if a link on this site opened the page. Focuses nothing on
- * a touch screen, whose keyboard would cover the page, and nothing after a direct load, so that Tab begins at the top.
+ * Returns a ref for an element. If a link on this site opened the page, focuses the element's first field. After a
+ * direct load, focuses nothing, so that Tab begins at the top. On a touch screen, focuses nothing, because the keyboard
+ * would cover the page.
  */
 export function useFirstField(): RefObject<HTMLDivElement | null> {
   const all = useRef<HTMLDivElement>(null);

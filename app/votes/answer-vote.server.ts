@@ -18,8 +18,9 @@ import { type SavedVote, voteSaid } from './sent-votes.ts';
 type SentVote = ActionArgs & { slug: string };
 
 /**
- * Answers POST /game/{slug}/vote. The server calls it without the router, which would take many times as long as the
- * vote. JavaScript gets JSON: a `SavedVote` or `{ code, sentence, status }`. A plain form is redirected with a message.
+ * Answers POST /game/{slug}/vote. The server calls this function without the router, because the router would take many
+ * times as long as the vote. JavaScript gets JSON: a `SavedVote` or `{ code, sentence, status }`. A plain form gets a
+ * redirect with a message.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
@@ -75,7 +76,7 @@ async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: V
   const kept = await keepIntent(context, { wish: { kind: 'vote', gameId, voteType }, returnTo });
   const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
   const refusal = explain(sent, new AppError('vote-needs-sign-in'));
-  // A kept vote gets no error status, because the browser's console would report it as an error of the page.
+  // A kept vote gets no error status, because the browser's console would report such a status as an error of the page.
   if (isJson) return Response.json(refusal, { status: kept ? 202 : refusal.status, headers });
   return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
 }
@@ -85,7 +86,7 @@ function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    // A middleware of the router logs all other refusals, but votes bypass the router.
+    // Votes bypass the router, which has a middleware that logs the refusals of other requests.
     logRefusal({ ...known, refusal: code });
     return { code, sentence, status };
   }

@@ -4,7 +4,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/** `isKept`: the vote counts only once the voter confirms an e-mail address. `reached`: a sentence about a new rank. */
+/** `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence on a new rank. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };

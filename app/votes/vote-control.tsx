@@ -16,7 +16,7 @@ type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 /** When each tally or game was requested. Going back shows objects that were requested for an earlier page. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When a tally or game was requested. One that is seen for the first time came with the current page (`askedAt`). */
+/** When a tally or game was requested. An object seen for the first time came with the current page (`askedAt`). */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);
@@ -30,7 +30,7 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
   const known = vote === undefined ? tallyOf(id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
   const loadedAt = requestedAt(known ?? game, askedAt);
-  // The saved vote wins over data that was requested before it. After signing out, it isn't shown any more.
+  // The saved vote replaces data that was requested before `savedAt`. After sign-out, the saved vote isn't shown.
   const settled: Tally = viewer && saved && savedAt >= loadedAt ? saved : loaded;
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
@@ -38,7 +38,7 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
 type VoteControlProps = { game: VotedGame; vote?: VoteState | undefined; size?: 'pill' | 'big'; className?: string };
 /**
  * The vote buttons with their counters. JavaScript changes the counters immediately and restores them on failure.
- * `vote`: the viewer's vote, on pages that are rendered for one person; on other pages, `useMine` provides it.
+ * `vote`: the viewer's vote, on pages that are rendered for one person. On other pages, `useMine` provides the vote.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();

@@ -57,7 +57,7 @@ function drawStones({ tones: t, dice, cx, cy, bottom }: Stage): string {
   );
 }
 
-/** The pips of a die's faces one to six: cells 0 to 8 of a 3 × 3 grid. */
+/** For each face of a die, one to six: the cells that have a pip. Cells 0 to 8 are a 3 × 3 grid, row by row. */
 const PIPS = ['4', '08', '048', '0268', '02468', '023568'] as const;
 
 function drawDice({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {

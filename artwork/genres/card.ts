@@ -4,7 +4,7 @@ import { drawSprite, growSprite } from '../sprite.ts';
 import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll, stamp, turned } from '../svg.ts';
 
-/** The four suits around the origin, two units tall. */
+/** The four suits. Each is centred on the origin and about two units tall. */
 const SUITS = [
   'M0 1C-.5.5-1 .1-1-.4C-1-1-.2-1.1 0-.5C.2-1.1 1-1 1-.4C1 .1.5.5 0 1z',
   'M0-1L.75 0 0 1-.75 0z',

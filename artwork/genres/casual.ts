@@ -32,7 +32,7 @@ function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
   return backdrop(['dots', 'plain', 'rings', 'halftone']) + picture.join('');
 }
 
-/** Fruit around the origin, about 100 units tall. */
+/** One fruit around the origin, about 100 units in size. */
 const drawFruit = (kind: number, t: Tones): string =>
   [
     // Cherries.

@@ -4,7 +4,7 @@ import { cellFor, clad, drawSprite, growSprite, type Sprite, silhouetteCells } f
 import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
-/** The largest cell size, at least 4, at which a sprite fits a height. */
+/** The largest cell size at which a sprite fits a height, but never less than 4. */
 const cellWithin = (sprite: Sprite, height: number) => Math.max(4, Math.floor(height / sprite.height));
 
 export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {

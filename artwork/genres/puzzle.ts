@@ -143,7 +143,7 @@ function drawJigsaw({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.58;
   const k = a * 0.19;
   const side = (sign: number, [ux, uy]: readonly [number, number]) => {
-    // One side in direction (ux, uy). `sign`: 1 for a knob, -1 for a notch.
+    // One side of a piece, drawn in direction (ux, uy). `sign`: 1 for a knob, -1 for a notch.
     const [nx, ny] = [uy * sign, -ux * sign];
     const leg = a / 2 - k * 0.7;
     return `l${leg * ux} ${leg * uy}c${-k * 0.6 * ux + nx * k} ${-k * 0.6 * uy + ny * k} ${-k * 0.5 * ux + nx * k * 2} ${-k * 0.5 * uy + ny * k * 2} ${k * 0.7 * ux + nx * k * 2} ${k * 0.7 * uy + ny * k * 2}s${k * 1.3 * ux - nx * k} ${k * 1.3 * uy - ny * k} ${k * 0.7 * ux - nx * k * 2} ${k * 0.7 * uy - ny * k * 2}l${leg * ux} ${leg * uy}`;

@@ -2,7 +2,7 @@ import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
 import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { define, draw, paint, paintAll, paintEach, repeat } from '../svg.ts';
 
-/** Defines each kind of house once and refers to it, which keeps the SVG small. */
+/** To keep the SVG small, defines each kind of tile once and repeats it with <use>. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const a = dice.pick([44, 54]);
   const [dx, dy] = [a, a / 2];

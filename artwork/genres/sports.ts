@@ -2,13 +2,13 @@ import { across, box, disc, ngon, oval, polar, polygon, star, times } from '../s
 import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
 import { draw, paint, paintAll, paintEach } from '../svg.ts';
 
-/** A ball around the origin with radius 100. */
+/** A ball of radius 100 around the origin. */
 function drawBall(kind: number, { tones: t, ids }: Stage): string {
   const clip = `${ids}b`;
   const rim = disc([0, 0, 100]);
   const corner = (k: number, radius: number) => polar([0, 0, radius], (k * 2 * Math.PI) / 5 - Math.PI / 2);
   const inside = [
-    // Football: a pentagon, with its neighbours cut off by the rim.
+    // Football: a pentagon in the middle, and five around it, partly cut off by the rim.
     paint(t.light, rim) +
       paint(
         t.deep,

@@ -42,12 +42,12 @@ const TABLES = [
   ...['votes', 'shelves', 'game_shelves', 'game_moves', 'pending_moves', 'search_words', 'search_word_keys'],
 ];
 
-/** Work to do after the last row has been inserted: in this order, each step in its own transaction. */
+/** The work after the last row has been inserted. The steps run in the array's order, each in its own transaction. */
 export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
  * Removes or disables an empty database's indexes, triggers and foreign keys for a bulk insert. Returns the steps that
- * restore them and do the triggers' work. The database is unusable until all steps are done.
+ * restore them and do the work that the triggers would have done. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {
   const aside = isPostgres(db) ? await findOfPostgres(db) : await findOfSqlite(db);
@@ -114,7 +114,7 @@ async function finish(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Inserts rows, given by table. A property such as `createdAt` becomes the column `created_at`. */
+/** Inserts each table's rows. A property such as `createdAt` becomes the column `created_at`. */
 export async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const inDatabase = (row: object) =>
@@ -126,10 +126,10 @@ export async function insert(db: Db, tables: Readonly<Record<string, readonly ob
   }
 }
 
-/** Two statements: `away` removes or disables an index, trigger or foreign key, `back` restores it. */
+/** Two statements: `away` removes or disables an index, trigger or foreign key; `back` restores it. */
 type Aside = { away: string; back: string };
 
-/** Omits unique indexes, because foreign keys may refer to them, and SQLite can't remove foreign keys. */
+/** SQLite can't remove foreign keys, and these may refer to unique indexes. So unique indexes are omitted. */
 async function findOfSqlite(db: Db): Promise<Aside[]> {
   const { rows } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_schema

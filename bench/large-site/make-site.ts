@@ -12,7 +12,7 @@ const PEOPLE = 20_000;
 const GAMES = 5_000;
 const VOTES = 60_000;
 const WORDS = 5_000;
-/** For the progress: the share of the time that inserting rows takes. The later steps take the rest. */
+/** For `onProgress`: inserting rows takes this share of the total time. The later steps take the rest. */
 const ROWS_SHARE = 0.6;
 
 export interface GeneratedSite extends SiteSize {
@@ -20,9 +20,9 @@ export interface GeneratedSite extends SiteSize {
 }
 
 /**
- * Fills an empty database with a large generated site for benchmarks, on which nobody can sign in. The same size on the
- * same day gives the same site. Returns `refused` if the database isn't empty. After an interruption, start again with
- * an empty database.
+ * Fills an empty database with a large generated site for benchmarks. Nobody can sign in on this site. The same size on
+ * the same day gives the same site. Returns `refused` if the database isn't empty. After an interruption, start again
+ * with an empty database.
  */
 export async function generateSite(
   ctx: AppContext,

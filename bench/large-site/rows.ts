@@ -5,7 +5,7 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over the last `SITE_DAYS` days. All people joined in the week before that. */
+/** Games are spread over the last `SITE_DAYS` days. All people joined in the week before these days. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
 /** Coprime with the number of titles, so that all titles are used before one repeats. */
@@ -16,7 +16,7 @@ const OWNED = 0.88;
 /** An exponent for choosing a game's owner. Because it is large, a few people own most games. */
 const KEENEST = 3;
 const PLAYS_IN_PAGE = 0.6;
-/** An exponent for choosing genres and tags, which makes the first ones in the lists the most common. */
+/** An exponent for choosing genres and tags. It makes the first ones in `GENRES` and `TAGS` the most common. */
 const COMMONEST = 1.5;
 /** Every `NAMED`th title begins with an invented name, which changes after `SHARE_A_NAME` games. */
 const NAMED = 3;
@@ -137,7 +137,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** A game's votes, upvotes first. The voters are people with consecutive numbers; the first is chosen at random. */
+/** A game's votes, upvotes first. The voters have consecutive numbers, and the first voter is chosen at random. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

@@ -1,4 +1,4 @@
-/** There are at least a hundred adjectives, nouns and places each, enough for a million different titles. */
+/** `ADJECTIVES`, `NOUNS` and `PLACES` have at least a hundred words each, enough for a million different titles. */
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const ADJECTIVES = split(`
@@ -40,7 +40,7 @@ const VOWELS = split('a e i o u ai ou');
 /** An invented name, different for every number. */
 export function inventName(number: number): string {
   const syllables: string[] = [];
-  // Multiplying by an odd number gives different results for different numbers, and spreads them.
+  // Multiplying by an odd number gives different results for different numbers, and spreads the results.
   let left = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   const kinds = ONSETS.length * VOWELS.length;
   while (left > 0 || syllables.length < 2) {

@@ -1,4 +1,4 @@
-/** The keys in local storage that the original site used. This site replaced it and took over its data. */
+/** The original site's keys in local storage. This site replaced the original site and took over its data. */
 export const LEGACY_KEYS = {
   user: 'currentUser',
   games: 'games',

@@ -6,8 +6,9 @@ export type LegacyGame = NonNullable<ReturnType<typeof readGame>>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the parsed JSON of `currentUser`, `games` and `userVotes` of the original site. Skips and counts unreadable
- * entries. Ignores counters, roles and e-mail addresses, because the browser's user could have edited them.
+ * Reads what the original site stored as `currentUser`, `games` and `userVotes`. The values are already parsed from
+ * JSON. Skips and counts unreadable entries. Ignores counters, roles and e-mail addresses, because the browser's user
+ * could have edited them.
  */
 export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }) {
   const person = fieldsOf(stored.user);
@@ -47,7 +48,7 @@ function readGame(entry: unknown, ownerIds: ReadonlySet<string>) {
   };
 }
 
-/** Older versions of the original site stored an object such as `{ g1: 'up' }`. */
+/** Older versions of the original site stored votes as an object, such as `{ g1: 'up' }`. */
 function voteEntries(stored: unknown): unknown[] | null {
   if (Array.isArray(stored)) return stored;
   const byGame = fieldsOf(stored);

@@ -13,9 +13,9 @@ export type Viewer = {
 /** The parts of a cached page that differ for each reader, or change too often to be cached (decision 0070). */
 export type Mine = {
   readonly viewer: Viewer | null;
-  /** The reader's vote and the counters, by game id. Empty for a visitor. */
+  /** The reader's vote and the vote counters, by game id. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** Views and plays by game id. They have one entry, for the game that the page is about. */
+  /** Views and plays by game id. Each has at most one entry, for the game that the page is about. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's rank on the page's leaderboard, as a sentence, or ''. */
@@ -38,9 +38,9 @@ export type Fill = (mine: Mine) => string;
 /** What is collected while a page is rendered for all visitors or all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** What replaces each placeholder. Placeholders are random, so that nobody can smuggle one into a page. */
+  /** What replaces each mark (placeholder). Marks are random, so that nobody can write one into a page's text. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
-  /** People who need a page of their own, such as owners, because their page differs in more than its marks. */
+  /** Ids of people whose page differs in more than its marks, such as a game's owner. They get a page of their own. */
   readonly differsFor: Set<string>;
 }

@@ -23,7 +23,7 @@ function linkField(kind: LinkKind) {
   return optionalUrl([(text) => text === '' || isLinkOf(kind, text), elsewhere]);
 }
 
-/** Accepts short usernames, which imported accounts may have. Services check a changed name with `usernameField()`. */
+/** Accepts short usernames, which imported accounts may have. Services check a new username with `usernameField()`. */
 export const profileSchema = z.object({
   username: currentUsernameField(),
   name: requiredText(SETTINGS.nameRequired, [LIMITS.text.name, SETTINGS.nameTooLong]),

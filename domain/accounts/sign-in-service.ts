@@ -5,10 +5,10 @@ export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 
 
 const SERVICE_REFUSALS = [
   'cancelled', // The person declined at the service.
-  'email-unverified', // The service has not confirmed their address.
-  'not-linked', // An account here has this address but has not confirmed it.
-  'email-differs', // Connecting: the service has a different address than this account.
-  'connected-elsewhere', // Connecting: the service's account belongs to another account here.
+  'email-unverified', // The service has not confirmed the person's address.
+  'not-linked', // An account here has the person's address but has not confirmed it.
+  'email-differs', // The service's account wasn't connected, because it has a different address than the account here.
+  'connected-elsewhere', // The service's account wasn't connected, because it is connected to another account here.
   'failed',
 ] as const;
 export type ServiceRefusal = (typeof SERVICE_REFUSALS)[number];

@@ -6,7 +6,7 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 /** Names in lower case that nobody may register. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
-    // Paths of pages, present and possible ones
+    // Paths of pages that exist or could be added
     'game games browse leaderboard submit profile by user login register admin my_games my_votes settings about',
     'faq contact terms privacy cookies guidelines unclaimed latest logout signin signup signout sign_in sign_up',
     'sign_out reset_password forgot_password verify search moderation report reports claim claims tags tag users',
@@ -36,10 +36,10 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/** Makes a username from an address. The result may be empty or too short. */
+/** Makes a username from an e-mail address. The result may be empty or too short. */
 export const usernameFromEmail = (email: string): string => fitPattern(email.split('@')[0] ?? '');
 
-/** Removes accents and forbidden characters. Returns '' if the rest is too short; then use `newUserUsername`. */
+/** Removes accents and forbidden characters. Returns '' if too little remains. In that case, use `newUserUsername`. */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
   return fitted.length < LIMITS.username.min ? '' : fitted;
@@ -48,7 +48,7 @@ export function usernameFromDisplayName(name: string): string {
 /** The username for a random whole number below `LIMITS.username.newUserNumbers`. */
 export const newUserUsername = (randomNumber: number): string => `user${randomNumber}`;
 
-/** The n-th username to try until one is free: `base`, `base_2`, `base_3`. Shortens `base` if necessary. */
+/** The n-th username to try if the earlier ones are taken: `base`, `base_2`, `base_3`. Shortens `base` if necessary. */
 export function numberedUsername(base: string, n: number): string {
   if (n < 2) return base;
   const ending = `_${n}`;

@@ -22,7 +22,7 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** The status after a claim. Throws AppError `game-already-claimed`, `claim-already-pending`. */
+/** The game's ownership status after a new claim. Throws AppError `game-already-claimed`, `claim-already-pending`. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');
@@ -51,7 +51,7 @@ export function decideClaim(decision: {
 }
 export type ClaimDecision = ReturnType<typeof decideClaim>;
 
-/** Until when (ms since 1970) a claim can be disputed. Null unless it was approved by proof. */
+/** The time (ms since 1970) until which a claim can be disputed. Null if it wasn't approved by proof. */
 export function disputableUntil(claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>): number | null {
   if (claim.status !== 'approved' || claim.proofMethod === null || claim.resolvedAt === null) return null;
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;

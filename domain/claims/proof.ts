@@ -13,8 +13,8 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be: on one of `pages`, on a line of its own in one of `files`, or in DNS at `dnsName`. What would
- * prove nothing about this game is empty or null.
+ * Where the token may be: on one of `pages`, on a line of its own in one of `files`, or in DNS at `dnsName`.
+ * A list is empty, or `dnsName` is null, if a token there would prove nothing about this game.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {
@@ -24,7 +24,7 @@ export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNe
   url.hash = '';
   const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : game.sharing;
   if (sharing === 'path') {
-    // Servers don't get fragments, so '/#1' and '/#2' are one page, which proves nothing about a single game.
+    // Servers don't get fragments, so '/#1' and '/#2' are one page. A token there proves nothing about a single game.
     const pages = hasHash ? [] : [url.href];
     const folder = hasHash || url.search !== '' ? null : folderOf(url.pathname);
     const files = folder === null || folder === '/' ? [] : [`${url.origin}${folder}${PROOF_FILE}`];
@@ -73,7 +73,7 @@ const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 const isPersonalPath = (url: URL): boolean => /^\/(?:~|%7e)[^/]/i.test(url.pathname);
 const isIpHost = (hostname: string) => hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 
-/** A page's own folder: '/a/' for '/a/', '/a/index.html' and '/a'. Null for '/a/b.html', as '/a/' may be shared. */
+/** A page's own folder. '/a', '/a/' and '/a/index.html' give '/a/'. '/a/b.html' gives null, as '/a/' may be shared. */
 function folderOf(pathname: string): string | null {
   const path = pathname.replace(/index\.html?$/i, '');
   if (path.endsWith('/')) return path;

@@ -22,15 +22,16 @@ export function requiredTagsField() {
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
-/** A picture that was uploaded before the form was sent. */
+/** The storage key of a picture that was uploaded before the form was sent. */
 const storedKey = z.string(SUBMIT.coverRequired).check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
 
 /**
- * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. It isn't
- * required here, because some games never had one, and an upload may be unfinished. `submitSchema` requires it.
+ * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn by the site.
+ * It isn't required here, because some games never had one, and an upload may be unfinished.
+ * `submitSchema` requires it.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -55,13 +56,13 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** Takes an unchecked form, because it also runs if fields are missing or invalid. */
+/** Takes an unvalidated form, because it also runs if fields are missing or invalid. */
 const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
   Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 
 /** Requires a cover, unless the site should draw one. */
 export const submitSchema = submitFieldsSchema.check(
-  // `when` makes it run even while other fields are wrong, so that all mistakes show at once.
+  // `when` makes this check run even while other fields are wrong, so that all mistakes show at once.
   z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT.coverRequired, when: () => true }),
 );
 export type SubmitInput = z.output<typeof submitSchema>;

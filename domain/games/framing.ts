@@ -1,4 +1,4 @@
-/** Follows CSP 3 (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content. */
+/** These checks follow the standards CSP 3 (`frame-ancestors`), HTML (`X-Frame-Options`) and Mixed Content. */
 
 export const FRAMING_HEADERS = [
   'content-security-policy',
@@ -13,7 +13,7 @@ export type FramingHeaders = Readonly<Partial<Record<(typeof FRAMING_HEADERS)[nu
 
 type FramingAnswer = { readonly url: string; readonly headers: FramingHeaders };
 
-/** Whether the page at `ownUrl` (PUBLIC_URL) can show the game in a frame. */
+/** Whether the site at `ownUrl` (PUBLIC_URL) can show the game in a frame. */
 export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUrl: string): boolean {
   if (![playUrl, url].every((address) => isFramableAddress(address, ownUrl))) return false;
   return isShowable(headers['content-type']) && !wantsIsolation(headers) && isFramingAllowed(url, headers, ownUrl);
@@ -34,7 +34,7 @@ export const frameSources = (ownUrl: string): readonly string[] =>
 const isShowable = (contentType = ''): boolean =>
   contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 
-/** Whether the game wants cross-origin isolation (shared memory), which no page gets in our frame. */
+/** Whether the game asks for cross-origin isolation (to use shared memory). No page gets it in our frame. */
 const wantsIsolation = (headers: FramingHeaders): boolean =>
   tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
   ['require-corp', 'credentialless'].includes(tokenOf(headers['cross-origin-embedder-policy']));
@@ -67,7 +67,7 @@ const frameAncestors = (header = ''): string[][] =>
 const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Whether a source allows our site (CSP 3, 6.7.2.8). No keyword does: even 'self' means the game's origin. */
+/** Whether a source allows our site (CSP 3, 6.7.2.8). No keyword does: 'self' means the game's origin, not ours. */
 function matchesSource(source: string, own: URL, game: URL): boolean {
   if (source === '*') return true;
   const [, onlyScheme] = SCHEME_SOURCE.exec(source) ?? [];
@@ -83,7 +83,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || name === 'http:';
 }
 
-/** A source with a host, even `https://*`, never matches our site if that has an IP address instead of a name. */
+/** If our site has an IP address instead of a name, no source with a host matches it, not even `https://*`. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (/^\[|^[\d.]+$/.test(hostname)) return false;

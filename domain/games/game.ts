@@ -98,7 +98,7 @@ export function categoryOf(tags: readonly string[]): string {
 export const generatedTag = (isFullyGenerated: boolean, editorName: string): string =>
   isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 
-/** The person's own tags, then the genre and the `generatedTag`. Drops own tags that repeat or contradict these two. */
+/** A person's own tags, then the genre and the `generatedTag`. Drops own tags equal to the genre or a generated tag. */
 export function fullSubmissionTags(game: {
   genre: Genre;
   tags: readonly string[];
@@ -130,8 +130,8 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * Reads tags from a list or from one string with commas or line breaks. Trims tags, collapses spaces, and drops a
- * leading '#', duplicates (ignoring case), invisible tags, values that aren't strings, and everything after
+ * Reads tags from a list or from one string with commas or line breaks. Trims tags, collapses spaces and removes a
+ * leading '#'. Drops duplicates (ignoring case), invisible tags and values that aren't strings. Stops after
  * `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
@@ -147,14 +147,14 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** Tags and categories with the same key are the same. */
+/** Tags and categories with the same key are treated as equal. */
 export const labelKey = (text: string): string => foldText(text).trim();
 
 /** The keys by which filters for categories and tags find a game. */
 export const labelsOf = ({ category, tags }: { category: string; tags: readonly string[] }): string[] =>
   [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 
-/** Each tag with its key, without tags whose key is empty or repeated. */
+/** Each tag with its key. Leaves out a tag if its key is empty or if an earlier tag has the same key. */
 export function distinctTags(tags: readonly string[]): { tag: string; tagKey: string }[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {
@@ -205,7 +205,7 @@ export type GameFacts = { readonly touch: boolean; readonly gamepad: boolean; re
 
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 
-/** The number of players that a value names; '' for anything unknown. */
+/** The value if it is one of `PLAYERS`, otherwise ''. */
 export const playersOf = (text: unknown): GameFacts['players'] => PLAYERS.find((players) => players === text) ?? '';
 
 /** A game's facts, from a database row or a form. */
@@ -215,7 +215,7 @@ export const factsOf = (game: { readonly [fact in keyof GameFacts]?: unknown }):
   players: playersOf(game.players),
 });
 
-/** Labels by which filters find a game's facts. They begin with a control character, so no tag equals one. */
+/** Labels that let filters find a game by its facts. They begin with a control character, so no tag equals a label. */
 export const factLabels = ({ touch, gamepad, players }: GameFacts): string[] => [
   ...(touch ? ['\u001ftouch'] : []),
   ...(gamepad ? ['\u001fgamepad'] : []),

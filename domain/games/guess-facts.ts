@@ -3,7 +3,7 @@ import type { GameFacts } from './game.ts';
 const TOUCH =
   /\b(?:touch ?-?screens?|touch controls?|touch(?:-| )friendly|swip(?:e|ing)|tap to)\b|\bon (?:phones|mobile)\b/i;
 const GAMEPAD = /\b(?:gamepads?|game pads?|joypads?|xbox controllers?|controller support)\b/i;
-/** The number of players isn't guessed: for the games of the js13k contest, every fifth guess was wrong. */
+/** The number of players isn't guessed, because one guess in five was wrong for the games of the js13k contest. */
 export type GuessedFacts = Pick<GameFacts, 'touch' | 'gamepad'>;
 
 /**

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Strategy: /\b(?:strateg(?:y|ic)|tower defen[cs]e|rts|turn[ -]based|tactic(?:s|al)|4x)\b/g,
 };
 
-/** The genre whose words are most frequent in the texts; if tied, the one named first. Null if no word occurs. */
+/** The genre whose words are most frequent in `texts`; if tied, the one whose word comes first. Null if none occurs. */
 export function guessGenre(...texts: readonly string[]): Genre | null {
   const words = texts.join('\n').toLowerCase();
   let best: { genre: Genre; times: number; at: number } | null = null;

@@ -1,6 +1,6 @@
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 
-/** How often in a row a check found the link dead, and since when (ms since 1970). */
+/** How many checks in a row found the link dead, and when the first of them was (ms since 1970). */
 type Failures = { readonly failures: number; readonly firstFailedAt: number | null };
 export type LinkState = Failures & { readonly isOffline: boolean; readonly isOffBoards: boolean };
 
@@ -21,7 +21,7 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   return answer.status === 404 || answer.status === 410 ? 'dead' : 'unclear';
 }
 
-/** A link is offline after `failures` failures over `overMs`, and off the boards `outOfBoardsMs` after the first. */
+/** A link is offline if dead in `failures` checks and for `overMs`, and off the boards if dead for `outOfBoardsMs`. */
 export function nextLinkState(state: LinkState, outcome: LinkOutcome, now: number) {
   const events: LinkEvent[] = outcome === 'works' && state.isOffline ? ['came-back'] : [];
   if (outcome !== 'dead') return { state: outcome === 'works' ? WORKING_LINK : state, events };
@@ -36,7 +36,7 @@ export function nextLinkState(state: LinkState, outcome: LinkOutcome, now: numbe
   return { state: { failures, firstFailedAt, isOffline, isOffBoards }, events };
 }
 
-/** When to check a link again, with jitter, which spreads out a host's games. `chance`: a random number in [0, 1). */
+/** When to check a link again. Jitter spreads out the checks of a host's games. `chance`: a random number in [0, 1). */
 export function nextLinkCheck(now: number, chance: number): number {
   const { everyMs, jitterMs } = UPKEEP_LIMITS.linkHealth;
   return Math.round(now + everyMs + (2 * chance - 1) * jitterMs);

@@ -1,4 +1,4 @@
-/** The widths in pixels in which pictures are stored (renditions). No picture is wider than the last. */
+/** The widths in pixels of stored pictures (renditions). No stored picture is wider than the last width in its list. */
 export const COVER_WIDTHS = [320, 640, 960, 1440] as const;
 export const AVATAR_WIDTHS = [96, 256] as const;
 const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
@@ -9,7 +9,7 @@ export function pictureSize(path: string): { width: number; height: number } | n
   return width ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Ascending. The last is the width of the full picture. */
+/** The widths of a picture's renditions, in ascending order. The last is the width of the full picture. */
 export const renditionWidths = (fullWidth: number, widths: readonly number[] = COVER_WIDTHS): number[] => [
   ...widths.filter((width) => width < fullWidth),
   fullWidth,
@@ -19,7 +19,7 @@ export const renditionWidths = (fullWidth: number, widths: readonly number[] = C
 export const renditionOf = (path: string, width: number): string =>
   path.replace(/\.[a-z0-9]+$/, (ending) => `-${width}${ending}`);
 
-/** The reverse of `renditionOf`. Other keys are returned unchanged. */
+/** The reverse of `renditionOf`. Returns a key unchanged if it isn't the key of a rendition. */
 export function pictureOf(key: string): string {
   const [, stem, width] = /^(.+)-(\d{2,4})\.webp$/.exec(key) ?? [];
   return RENDITION_WIDTHS.has(Number(width)) ? `${stem}.webp` : key;

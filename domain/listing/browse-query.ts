@@ -8,14 +8,14 @@ export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
-/** The period of a time window that ends `now`, in milliseconds since 1970. Null for 'all'. */
+/** The start and end (in ms since 1970) of a time window that ends `now`. Null for 'all'. */
 export const periodOf = (window: TimeWindow, now: number): { from: number; to: number } | null =>
   window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 
 export type BrowseList = 'all' | 'latest' | 'unclaimed';
 export type BrowseOrder = Sort | 'relevance';
 
-/** The order of a list: `sort` if the address has one, otherwise 'relevance' for a search or the list's default. */
+/** The order of a list: `sort` if the address has one; else 'relevance' for a search; else the list's default. */
 export function browseOrder({ sort, q }: Pick<BrowseQuery, 'q' | 'sort'>, list: BrowseList): BrowseOrder {
   if (sort) return sort;
   if (q !== '') return 'relevance';
@@ -92,7 +92,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
 /** Whether 'Clear all' has something to clear. A time window doesn't count as a filter. */
 export const isFiltered = (query: BrowseQuery): boolean => query.q !== '' || countFilters(query) > 0;
 
-/** Search words aren't a filter. */
+/** How many filters are in use. Search words don't count as a filter. */
 export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
   const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);

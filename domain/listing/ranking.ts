@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 
 /** The constants of the formulas below, also shown on `/about/ranking`. */
 export const RANKING = {
-  /** A game needs ten times the score to equal a game that is this many seconds (22 hours) younger. */
+  /** A game that is this many seconds (22 hours) older needs ten times the score for the same rank. */
   trendingSecondsPerDecade: 79_200,
   /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, so that results match published examples. */
   wilsonZ: 1.959963984540054,
@@ -10,7 +10,7 @@ export const RANKING = {
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
-/** `sign(s) · log10(max(|s|, 1)) + seconds / decade` with s = upvotes - downvotes. Only votes change it. */
+/** `sign(s) · log10(max(|s|, 1)) + seconds / decade` with s = upvotes - downvotes. Only votes change the result. */
 export function trendingScore(game: VoteCounts & { readonly createdAt: number }): number {
   const score = game.upvotes - game.downvotes;
   const magnitude = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
@@ -21,7 +21,7 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < LIMITS.bestRatedMinVotes) return null;
-  // The formula would give 0, too, but with a rounding error.
+  // The exact result is 0, but the formula below can differ from it by a rounding error.
   if (upvotes === 0) return 0;
   const share = upvotes / votes;
   const z2 = RANKING.wilsonZ ** 2;

@@ -1,4 +1,4 @@
-/** Separate from limits.ts, which every page loads, because few pages need these. */
+/** Few pages need these limits, so they are not in limits.ts, which every page loads. */
 export const SEARCH_LIMITS = {
   /** A search with one typo finds words that have at least `shortest` and at most `longest` letters. */
   typos: { shortest: 5, longest: 30 },

@@ -22,7 +22,7 @@ export const LOGIN = {
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
-  /** `refusal` may be unknown, because it comes from a URL. */
+  /** Pages pass only known refusals. domain/messages.test.ts passes a placeholder, so there is a fallback. */
   serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
     (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
 } as const;

@@ -3,8 +3,8 @@ import { DAY, LIMITS } from '../limits.ts';
 const { claimProof } = LIMITS;
 
 /**
- * Separate from `CLAIM`, because every page loads these texts with the error table. Texts with numbers are functions,
- * because the bundler can drop an unused function, but not a text that is computed on loading.
+ * Every page loads these texts with the error table, so they are separate from `CLAIM`. The bundler can drop an unused
+ * function, but not a text that is computed when the file loads. So texts with numbers are functions.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
@@ -108,7 +108,7 @@ export const DISPUTE = {
 
 type Names = { game: string; person: string };
 
-/** The titles of approved and rejected claims are in `ADMIN`. */
+/** The titles of the notices about approved and rejected claims are in `ADMIN`. */
 export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** Separate from `GAME_FORM`, so that other pages can show this without loading all of that. */
+/** Separate from `GAME_FORM`, so that other pages can show this text without loading the form's texts. */
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {

@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-/** Recent activity on the home page. In a file of its own, so that browsers needn't load these texts. */
+/** Recent activity on the home page. Only the server uses these texts, so browsers needn't load this file. */
 export const LIVELY = {
   plays: ({ n }: { n: number }) =>
     n === 1 ? 'One play started in the last five minutes' : `${formatCount(n)} plays started in the last five minutes`,

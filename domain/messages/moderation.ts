@@ -11,7 +11,7 @@ export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   other: 'Something else',
 };
 
-/** Moderators' actions, in the words of the public log, which names nobody. */
+/** What the public log says about moderators' actions. The log names nobody. */
 export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'game:hide': 'A game was hidden',
   'game:remove': 'A game was removed',

@@ -39,7 +39,7 @@ export const FOOTER = {
   navigation: 'Navigation',
   resources: 'Resources',
   legal: 'Legal',
-  /** Names the link to the list of shortcuts, and is the list's title. */
+  /** The text of the button that opens the list of shortcuts, and the list's title. */
   shortcuts: 'Keyboard shortcuts',
 } as const;
 

@@ -1,6 +1,6 @@
 import { formatPlace, formatSubmissions } from '../format.ts';
 
-/** Sentences about places on leaderboards. In a file of their own, so that browsers needn't load them. */
+/** Sentences about places on leaderboards. Only the server uses them, so browsers needn't load this file. */
 export const STANDING = {
   creator: ({ place, submissions }: { place: number; submissions: number }) =>
     `You are ${formatPlace(place)} with ${formatSubmissions(submissions)}.`,

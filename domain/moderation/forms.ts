@@ -27,13 +27,13 @@ export const contactSchema = z.object({
 export type ContactInput = z.output<typeof contactSchema>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The owner or the person concerned can read the note. */
+/** The game's owner or the person concerned can read the note. */
 export const decisionReasonSchema = z.object({
   reason: z.enum(REASONS, { error: 'Please choose a reason' }),
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
 });
 
-/** The end of a day (yyyy-mm-dd, UTC) in ms since 1970. Null for '', which means no end; undefined if invalid. */
+/** The end of a day (yyyy-mm-dd, UTC) in ms since 1970. Null (no time limit) for ''. Undefined if invalid. */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;
   const at = DAY.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * 'held' (for review) and 'hidden' games are visible to their owner and moderators. 'removed' ones are visible to
- * moderators or, if the owner removed them, to nobody.
+ * 'held' (for review) and 'hidden' games are visible to their owner and moderators. 'removed' games are visible only to
+ * moderators. A game that its owner removed is visible to nobody.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -17,7 +17,7 @@ export type ModerationAction =
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | 'undo';
 
-/** Actions that confirm the open reports about their subject, and so close them. */
+/** Each of these actions confirms the open reports about its subject, and so closes them. */
 const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'game:hide',
   'game:remove',
@@ -31,7 +31,7 @@ const SETTLING: ReadonlySet<ModerationAction> = new Set([
 
 export const settlesReports = (action: ModerationAction): boolean => SETTLING.has(action);
 
-/** The most frequent reason. If tied, the one that comes first. */
+/** The most frequent reason. If several are equally frequent, the one that comes first in `reports`. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const reasons = reports.map(({ reason }) => reason);
   const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;

@@ -5,8 +5,8 @@ import type { Reason } from './moderation.ts';
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 /**
- * If a game was hidden or removed for one of these reasons, later games on the same host are suspicious; on a shared
- * host, those with the same path.
+ * If a game was hidden or removed for one of these reasons, later games at the same place are suspicious. The place is
+ * a domain, a host or, on some shared hosts, a path (see `placeOf` in platform/claims/shared-hosts.ts).
  */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
@@ -15,7 +15,7 @@ export interface SubmissionFacts {
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** Games in the same `placeOf` (platform/claims/shared-hosts.ts) that were hidden or removed for `BAD_REASONS`. */
+  /** Games at the same place that were hidden or removed for one of the `BAD_REASONS`. */
   refusedThere: number;
   /** Games on the same host within a day. */
   recentThere: number;
@@ -23,7 +23,7 @@ export interface SubmissionFacts {
   recentByThem: number;
 }
 
-/** Hosts of short links. These hide their target, which may change after a moderator has reviewed it. */
+/** Hosts of short links. The links hide their target, which may change after a moderator has reviewed it. */
 const SHORTENERS: ReadonlySet<string> = new Set(
   'bit.ly buff.ly cutt.ly goo.gl is.gd ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com v.gd'.split(
     ' ',

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { parseWebUrl } from '../url.ts';
 import type { LinkKind } from './person.ts';
 
-/** A website may be anywhere. */
+/** The sites that each kind of link may lead to. A 'website' link may lead to any site. */
 export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   website: [],
   github: ['github.com'],
@@ -10,7 +10,7 @@ export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   itch: ['itch.io'],
 };
 
-/** Whether the link leads to one of the kind's sites or a subdomain. */
+/** Whether the link leads to one of the sites for `kind`, or to a subdomain of one. */
 export function isLinkOf(kind: LinkKind, text: string): boolean {
   const url = parseWebUrl(text);
   const sites = LINK_SITES[kind];

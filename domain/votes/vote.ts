@@ -31,7 +31,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Set instead of `vote` while a page is rendered for all members at once (app/http/mine.server.ts). */
+  /** `isUp` and `isDown` replace `vote` while a page is rendered once for all members (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

@@ -15,7 +15,7 @@ import { sessionCookieName } from './sessions.ts';
 /** Stored with a session, so that people recognise the session in their list of sessions. */
 type Client = { clientAddress: string; userAgent: string | null };
 
-/** The request with which a sign-in service redirects a browser back to us. */
+/** The request that a browser sends when a sign-in service redirects it back to us. */
 export interface ServiceAnswer extends Client {
   service: SignInService;
   /** The query parameters from the service: `code` and `state`, or `error`. */
@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Sign-in with the library Better Auth. Its HTTP routes aren't mounted. Services call these functions instead. */
+/** Sign-in with the library Better Auth. Its HTTP routes aren't mounted. Our own code calls these functions instead. */
 export function createAuth(options: LibraryOptions) {
   const library = once(() => loadLibrary(options));
   const hashing = async () => (await (await library()).$context).password;
@@ -61,10 +61,10 @@ export function createAuth(options: LibraryOptions) {
     totp: createTotp(options),
     passkeys: createPasskeys(config),
 
-    /** Functions that load what the first sign-in needs. Call these one by one, to answer requests in between. */
+    /** Functions that load what the first sign-in needs. Call them one by one, and answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /** The hash to store. Throws AppError 'common-password', also for a password made of the site's names and `own`. */
+    /** The hash to store. Throws AppError 'common-password' if `password` is common or made of site names and `own`. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
@@ -83,7 +83,7 @@ export function createAuth(options: LibraryOptions) {
     /** A key that signs data for one purpose other than sessions. Every process of the site derives the same key. */
     keyFor: (purpose: string): string => createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
-    /** Hashes the secret of a mailed link or a recovery code for storage. */
+    /** Hashes a recovery code, or the secret of a mailed link, for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /** `headers`: the session's Set-Cookie. Throws AppError 'invalid-credentials' for a wrong address or password. */
@@ -103,7 +103,7 @@ export function createAuth(options: LibraryOptions) {
 
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
-    /** The URL of the service's consent page, and Set-Cookie headers that bind the answer to this browser. */
+    /** The URL of the service's consent page, and Set-Cookie headers that bind the service's answer to this browser. */
     async startWith({ service, returnTo, ...client }: Client & { service: SignInService; returnTo: string }) {
       const { response, headers } = await (await library()).api.signInSocial({
         body: consentOf(service, safeReturnPath(returnTo), '/login'),
@@ -154,12 +154,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 const PRIVATE = 0o600;
-/** In characters. AUTH_SECRET must be at least as long. */
+/** The minimum length of the secret, in characters. It applies to AUTH_SECRET, too. */
 const SECRET_LENGTH = 32;
 
 /**
- * The secret that signs sessions: `given`, or the one stored in `dataDir`. The first process to start creates that one.
- * Throws ConfigError if the stored secret is too short, because anybody could then sign sessions.
+ * The secret that signs sessions: `given`, or the one stored in `dataDir`. The first process to start stores one there.
+ * Throws ConfigError if the stored secret is too short: with a short secret, anybody could sign sessions.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;

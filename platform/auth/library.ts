@@ -67,14 +67,14 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       modelName: 'auth_accounts',
       // No token is stored (see NOT_KEPT), so there is none to update.
       updateAccountOnSignIn: false,
-      // The OAuth state is stored in a cookie, because strangers could fill a table by pressing the sign-in button.
+      // The OAuth state is stored in a cookie. Strangers could fill a table with it by pressing the sign-in button.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
         trustedProviders: [],
         allowDifferentEmails: false,
-        // Attackers can register a victim's address without confirming it. Without this, the victim's sign-in with a
-        // service would be linked to that account, whose password the attacker knows.
+        // An attacker can register an account with a victim's address and never confirm it. Without this option, the
+        // victim's sign-in with a service would be linked to that account, whose password the attacker knows.
         requireLocalEmailVerified: true,
         updateUserInfoOnLink: false,
       },
@@ -110,8 +110,8 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
 }
 
 /**
- * Verifies the signature of Google's token. By default, the library only decodes the token, and its
- * `verifyGoogleIdToken` tolerates no clock error.
+ * Verifies the signature of Google's token. By default, the library only decodes the token. The library's own
+ * `verifyGoogleIdToken` isn't used, because it tolerates no clock skew.
  */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>

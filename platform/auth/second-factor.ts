@@ -80,7 +80,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The passkey that signed the challenge, with its new counter; null if none did. Rejects like `register`. */
+    /** The passkey that signed the challenge, with its new counter; null if there is none. Rejects like `register`. */
     async verify(credential: string, challenge: string, known: readonly StoredPasskey[]) {
       const { verifyAuthenticationResponse } = await load();
       const response = JSON.parse(credential) as AuthenticationResponseJSON;

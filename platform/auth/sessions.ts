@@ -9,7 +9,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { LibraryOptions } from './library.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** The most sessions to cache. A session takes a kilobyte, so all take about 10 MB. */
+/** The maximum number of cached sessions. A session takes a kilobyte, so a full cache takes about 10 MB. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 type SignedIn = { sessionId: string; user: SessionUser };
@@ -24,15 +24,15 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
 }
 
 /**
- * Finds who is signed in, without the sign-in library. Caches a session for `trustedMs`, but not after a change to its
- * account (`changed`).
+ * Finds who is signed in, without the sign-in library. Caches a session for at most `trustedMs`, and drops it when its
+ * account changes (`changed`).
  */
 export function createSessions({ config, secret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
   /** The cached sessions, keyed by cookie values whose signatures have been verified. */
   const trusted = new LRUCache<string, SignedIn & { until: number }>({
-    // `max` would allocate room for all sessions at once, which takes 2 ms.
+    // `max` would allocate room for all sessions in advance, which takes 2 ms.
     maxSize: MOST_TRUSTED,
     sizeCalculation: () => 1,
   });
@@ -102,7 +102,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
 
     /**
      * Reads a Cookie header's session from the database, even if the second factor is still missing. Undefined for
-     * visitors. `isRecent`: whether the person confirmed their identity within `confirmedMs`.
+     * visitors. `isRecent`: whether the person confirmed their identity in the last `confirmedMs`.
      */
     async findUnconfirmed(header: string | null) {
       const value = readCookie(header, cookieName);
@@ -125,7 +125,7 @@ function readCookie(header: string | null | undefined, name: string): string | n
   return pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
-/** The token in a cookie: token, dot, base64 of its HMAC-SHA256, all URL-encoded. Null if the signature is wrong. */
+/** `value`: URL-encoded '<token>.<base64 HMAC-SHA256 of the token>'. Returns the token; null if the HMAC is wrong. */
 function signedToken(value: string, secret: string): string | null {
   try {
     const signed = decodeURIComponent(value);

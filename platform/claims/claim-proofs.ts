@@ -8,7 +8,7 @@ import type { Places } from './shared-hosts.ts';
 
 /**
  * The result of looking for a token in one page, file or DNS record. `elsewhere`: the address redirects to another host
- * or path, which proves nothing. `unreachable`: reading failed; `problem` may say why.
+ * or path, where a token proves nothing. `unreachable`: reading failed; `problem` may say why.
  */
 export interface ProofSighting {
   method: Exclude<ProofMethod, 'github'>;

@@ -5,7 +5,7 @@ import { parseHtml } from '#platform/fetch/parse-html.ts';
 const FOREIGN = new Set(['noscript', 'template']);
 /** Elements of the head that may contain text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
-/** Elements that don't start the body. All others do, even without a body tag. */
+/** Elements that may come before the body. Any other element starts the body, even without a body tag. */
 const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
 const MAX_TOKENS = 20;
 

@@ -6,14 +6,14 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
 
-/** Hosts shared by many people. The site doesn't start without this list, as each host would seem to have one owner. */
+/** Hosts with many owners. The site needs this list to start: without it, each host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
  * Finds which part of an address has one owner. Uses three lists: the Public Suffix List including its private section,
- * our own list, and the operator's list at `path`, which has the format of ours. The operator's list is read on every
+ * our own list, and the operator's list at `path`, in the same format as our own. The operator's list is read on every
  * call, so that a change takes effect immediately.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
@@ -26,9 +26,9 @@ export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'erro
   return {
     sharingOf: sharing,
     /**
-     * The part of the web under the same control as a game's address: a domain, host or path, such as 'example.org' or
-     * 'scratch.mit.edu/projects/7'. `host`: the game's host, with its port if it isn't the default; null if each path
-     * has a different owner. Throws AppError `invalid-url` if `playUrl` isn't a web address.
+     * `place`: the part of the web that the owner of a game's address controls. It is a domain, host or path, such as
+     * 'example.org' or 'scratch.mit.edu/projects/7'. `host`: the game's host, including a port that isn't the default;
+     * null if each path of the host has its own owner. Throws AppError `invalid-url` if `playUrl` isn't a web address.
      */
     async placeOf(playUrl: string) {
       const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
@@ -47,7 +47,7 @@ async function readList(path: string, log: Pick<Log, 'error'>): Promise<string[]
     return hostsIn(await readFile(path, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    // An unreadable list may name the host in question, so it must not count as empty.
+    // The list may name the host in question, so an unreadable list must not count as empty.
     log.error({ err: error, path }, 'the list of shared hosts could not be read');
     throw error;
   }
@@ -58,7 +58,7 @@ function hostsIn(text: string): string[] {
   return lines.filter((line) => !line.trimStart().startsWith('#')).flatMap(hostOf);
 }
 
-/** The host that a line of a list names: games.example in '*.Games.example # ours'. Empty for a line without a host. */
+/** The host on a line of a list: 'games.example' for '*.Games.example # ours'. Empty for a line without a host. */
 function hostOf(line: string): string[] {
   const [, name = '', slash = ''] = /^(?:\*?\.)?([^\s/]+)(\/?)(?=\s|$)/.exec(line.trim()) ?? [];
   const host = name === '' ? undefined : URL.parse(`http://${name}`)?.hostname;

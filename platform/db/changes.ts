@@ -21,7 +21,7 @@ export const EVERYTHING = '*';
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place; its changes aren't announced. */
+/** What a cached page shows. `board:NAME`: a leaderboard with the reader's rank. That tag is never announced. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -56,13 +56,13 @@ export class Changes implements Disposable {
     return insertChange.query(db, { topics: JSON.stringify(topics), origin: this.#origin, at });
   }
 
-  /** Announces that a game's page, all lists and the pages of `people` (ids) are outdated, but still may be shown. */
+  /** Announces changes to a game's page, all lists and the pages of `people` (ids). Old pages may be shown briefly. */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
   }
 
-  /** `listener` gets the topics of committed changes, and `EVERYTHING` if some may be missing. It must not throw. */
+  /** `listener` must not throw. It gets the topics of committed changes, and `EVERYTHING` if topics may be missing. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** Reads the rows after `place`; may repeat some. If `place` is null, ignore the rows, which are older than we are. */
+/** Reads the rows after `place`; may repeat some. If `place` is null, ignore the rows: they predate this process. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

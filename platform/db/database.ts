@@ -48,9 +48,9 @@ export class Database implements AsyncDisposable {
   }
 
   /**
-   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Runs `work` again after a busy
-   * database, a serialization failure or a deadlock, so effects outside the database belong in `afterCommit`. Throws
-   * the errors of `work`, or AppError `unavailable` if the last retry fails too.
+   * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. Runs `work` again if the
+   * database is busy, or after a serialization failure or a deadlock. So effects outside the database belong in
+   * `afterCommit`. Throws the errors of `work`, or AppError `unavailable` if the last retry fails too.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -89,7 +89,8 @@ export class Database implements AsyncDisposable {
           if (last.length > 0) {
             const started = startTogether(db, last);
             ended = started.ended;
-            // If one query fails, COMMIT rolls back on PostgreSQL, but on SQLite it would keep the other queries' rows.
+            // If one query fails, COMMIT rolls back on PostgreSQL. On SQLite, COMMIT would keep the rows of the other
+            // queries, so the error must be thrown before COMMIT.
             if (!started.areSent || this.dialect.name === 'sqlite') await ended;
           }
           return done;
@@ -98,7 +99,7 @@ export class Database implements AsyncDisposable {
         }
       })
       .catch(async (error: unknown) => {
-        // If one of the last queries failed, its error says more than the error of COMMIT.
+        // If one of the `endWith` queries failed, its error says more than the error of COMMIT.
         await ended;
         throw error;
       });
@@ -124,13 +125,13 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
   return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
 }
 
-/** Where a page ends in a list ordered by time, then by id. */
+/** The time and id of a page's last row. The list is ordered by time, and rows of the same time by id. */
 export type TimedPosition = readonly [createdAt: number, id: string];
 
 /** `after` is null for the first page. */
 export type TimedPage = { after: TimedPosition | null; limit: number };
 
-/** One page of a query's rows, the newest first by the `created_at` and `id` of `table`. */
+/** One page of a query's rows, ordered by the `created_at` and `id` of `table`, newest first. */
 export function newestPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,

@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
-/** Codes that PostgreSQL gives while another process migrates: a listed table vanished, or a lock took too long. */
+/** PostgreSQL's codes while another process migrates: a table vanished while being listed, or a lock took too long. */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {
@@ -21,7 +21,8 @@ interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema, or to `target`, in one transaction; safe in several processes at once.
- * Returns the migrations that ran. Throws the first error, or ConfigError if a newer version of the site migrated it.
+ * Returns the migrations that ran. Throws the first error, or ConfigError if a newer version of the site migrated the
+ * database.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;

@@ -8,7 +8,7 @@ export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => 'isPostgres'
 
 /** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */
 export async function lockCounters(db: Db): Promise<void> {
-  // In a share mode, others could lock rows first and then deadlock with this transaction.
+  // A share mode would still let others lock rows, and they could deadlock with this transaction.
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);
 }
 
@@ -27,7 +27,7 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** Whether `column` is one of these numbers, passed as one parameter, so that the query's text is always the same. */
+/** Whether `column` is one of these numbers. They are one parameter, so the query's text is always the same. */
 export const isAmong = (db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> =>
   isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
@@ -39,7 +39,7 @@ const formOf = (rows: Rows | Given, form: (rows: Rows) => unknown): unknown =>
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
-  // A SQLite read transaction is always a snapshot; its driver ignores the isolation level.
+  // A SQLite read transaction is always a snapshot. The SQLite driver ignores the isolation level.
   return read.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
@@ -51,13 +51,13 @@ export const isStorable = (text: string): boolean => !text.includes('\0');
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 
-/** Whether the database refused only the row itself, so that other rows can still be written. */
+/** Whether an error means that the database refused one row but can still write other rows. */
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);
 }
 
-/** In a query that is prepared once (prepared.ts), a placeholder for a value that each run supplies. */
+/** A placeholder in a query that is prepared once (prepared.ts). Each run of the query supplies the value. */
 export class Given {
   readonly valueIn: (values: Readonly<Record<string, unknown>>) => unknown;
 

@@ -23,7 +23,7 @@ export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: 
   if (!isEmpty(rows)) await into(db, table, rows).execute();
 }
 
-/** Inserts rows, except those that violate the key `unique` (if absent: any key). Returns whether it inserted any. */
+/** Inserts rows, except those that violate the key `unique` (default: any key). Returns whether it inserted any. */
 export async function insertNew<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
@@ -66,14 +66,14 @@ export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: 
   return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** A query for the rows with these values. Null if the database can't store a value, because no row can match then. */
+/** A query for the rows with these values. Null if no row can match because the database can't store a value. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);
   return rows.selectAll().where((e) => e.and(conditionOf(where)));
 }
 
-/** Throws if a value is missing, because Kysely would leave out its condition, and every row would match. */
+/** Throws if a value is missing: Kysely would leave out that column's condition, and too many rows would match. */
 function conditionOf(where: object): Row {
   const values = Object.values(where);
   if (values.length === 0 || values.includes(undefined)) throw new Error('A condition has no value.');
@@ -89,5 +89,5 @@ const isEmpty = (rows: object): boolean => Array.isArray(rows) && rows.length ==
 
 type Row = Record<string, unknown>;
 
-/** The tables without the types of their columns, because Kysely can't infer these for a table that is a parameter. */
+/** The tables without their columns' types, because Kysely can't infer the types if the table is a parameter. */
 const tables = <DB>(db: Kysely<DB>): Kysely<Record<string, Row>> => db as unknown as Kysely<Record<string, Row>>;

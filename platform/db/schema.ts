@@ -9,7 +9,7 @@ import type { SecondFactorSchema } from './sign-in-schema.ts';
 /** The values that lists are ordered by. */
 interface Scores {
   upvotes: number;
-  /** Minus the number of votes: lists sort in descending order, so this one begins with the fewest votes. */
+  /** Minus the number of votes. Lists sort in descending order, so a list by `quiet` begins with the fewest votes. */
   quiet: number;
   trending: number;
   bestRated: number;
@@ -18,7 +18,7 @@ interface Scores {
 /** An administrator's decision about a claim or a dispute. */
 type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
-/** The tables, in snake_case in the database. Times are milliseconds since 1970 in UTC, flags are 0 or 1. */
+/** The tables. In the database, names are in snake_case. Times are milliseconds since 1970 in UTC. Flags are 0 or 1. */
 export interface Schema extends SecondFactorSchema {
   users: {
     /** Also the id in `auth_users`. */
@@ -35,10 +35,10 @@ export interface Schema extends SecondFactorSchema {
     totalVotes: Generated<number>;
     isAdmin: Generated<number>;
     standing: Generated<'good' | 'suspended' | 'banned'>;
-    /** Null if only a moderator can end the suspension, or if there is none. */
+    /** Null if only a moderator can end the suspension, or if there is no suspension. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until a person who registered here confirms an e-mail address. If SMTP is set up, votes count only then. */
+    /** 0 until a person who registered here confirms an e-mail address. With SMTP, votes don't count until then. */
     isConfirmed: Generated<number>;
   };
 
@@ -83,7 +83,7 @@ export interface Schema extends SecondFactorSchema {
     visibility: Generated<Visibility>;
     /** The game that this duplicate was merged into. */
     mergedInto: string | null;
-    /** When the game was removed. It can be restored until `LIMITS.moderation.undoMs` later. */
+    /** When the game was removed. It can be restored for `LIMITS.moderation.undoMs` after that. */
     removedAt: number | null;
     /** The owner, if they deleted the game. Moderators' removals are in the moderation log. */
     removedBy: string | null;
@@ -114,7 +114,7 @@ export interface Schema extends SecondFactorSchema {
   /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
   gameTitles: { seq: number; title: string };
 
-  /** Listing indexes (query-plan.ts). Triggers update them, but votes reach gameShelves only when a list is read. */
+  /** Listing indexes (query-plan.ts), updated by triggers. Votes are added to gameShelves only when a list is read. */
   shelves: { id: Generated<number>; name: string; games: Generated<number> };
 
   gameShelves: Scores & {
@@ -123,7 +123,7 @@ export interface Schema extends SecondFactorSchema {
     createdAt: number;
     /** The game's position in a shuffled list. */
     dice: number;
-    /** The folded title in the rows of the index of all games; null in other rows. */
+    /** The folded title. Only the index of all games has it; it is null in the rows of other indexes. */
     title: string | null;
   };
 
@@ -132,12 +132,12 @@ export interface Schema extends SecondFactorSchema {
 
   /** Games whose votes changed since a list was last read, with the scores that the listing indexes still have. */
   pendingMoves: Scores & {
-    /** The order of the games' last changes. */
+    /** The later a game last changed, the higher its id. */
     id: Generated<number>;
     seq: number;
   };
 
-  /** Words of titles and tags. To find typos, searchWordKeys has each word and its forms without one letter. */
+  /** Words of titles and tags. To allow for typos, searchWordKeys has each word and its forms without one letter. */
   searchWords: { word: string };
   searchWordKeys: { key: string; word: string };
 
@@ -187,7 +187,7 @@ export interface Schema extends SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. `sweepPictures` deletes those that nothing shows and nobody used within `UNUSED_PICTURE_MS`. */
+  /** Uploaded pictures. `sweepPictures` deletes pictures that nothing shows and nobody used for `UNUSED_PICTURE_MS`. */
   uploads: {
     /** The key in the file store. */
     key: string;
@@ -243,13 +243,13 @@ export interface Schema extends SecondFactorSchema {
   /** `triedAt`: when the job last started. `doneAt`: when it last succeeded. */
   jobRuns: { name: string; triedAt: number; doneAt: number };
 
-  /** Which process does a task for all processes, such as running the scheduled jobs. */
+  /** Which process does a task, such as running the scheduled jobs, for all processes. */
   leases: { name: string; holder: string; expiresAt: number };
 
-  /** Visits of one game on one day (in days since 1970, in UTC), kept for `LIMITS.own.daysKept` days. */
+  /** Visits of one game on one day. `day`: days since 1970 in UTC. Rows are kept for `LIMITS.own.daysKept` days. */
   gameDays: { gameId: string; day: number; views: number; plays: number };
 
-  /** All games' plays in one minute (in minutes since 1970), kept for `LIMITS.lively.keptMs`. */
+  /** All games' plays in one minute. `minute`: minutes since 1970. Rows are kept for `LIMITS.lively.keptMs`. */
   playMinutes: { minute: number; plays: number };
 
   /** A person's latest visit to the page of their own games, and the visit before it (null during the first visit). */
@@ -265,10 +265,10 @@ export interface Schema extends SecondFactorSchema {
   /** `signs`: `SpamSign` values, separated by commas. */
   heldGames: { gameId: string; signs: string };
 
-  /** Where games were hidden or removed for `BAD_REASONS`. New games there wait for review if newcomers submit them. */
+  /** Places of games hidden or removed for `BAD_REASONS`. Newcomers' new games at these places wait for review. */
   badPlaces: {
     gameId: string;
-    /** What one owner controls on the web, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */
+    /** A part of the web that one owner controls, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */
     place: string;
   };
 

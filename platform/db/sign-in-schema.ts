@@ -5,7 +5,7 @@ import { isPostgres } from './portability.ts';
 type Flag = boolean | number;
 export type Time = Date | string;
 
-/** The sign-in library's tables, with the column names of the library. No query for public data joins them. */
+/** The sign-in library's tables, with the library's column names. Queries for public data don't join these tables. */
 interface SignInSchema {
   auth_users: { id: string; name: string; email: string; emailVerified: Flag; createdAt: Time; updatedAt: Time };
   auth_accounts: {
@@ -28,17 +28,17 @@ interface SignInSchema {
     updatedAt: Time;
     /** 1 if the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are, apart from signing in; null if never. */
+    /** When the person last proved who they are after the session began; null if never. */
     confirmedAt: number | null;
     /** The challenge that a passkey must sign. */
     challenge: string | null;
   };
 }
 
-/** The same database or transaction, typed for the sign-in library's tables. */
+/** The given database or transaction, typed for the sign-in library's tables. */
 export const signInTables = (db: Db): Kysely<SignInSchema> => db.withoutPlugins() as unknown as Kysely<SignInSchema>;
 
-/** The library stores dates as text and flags as numbers on SQLite, and uses native types on PostgreSQL. */
+/** On SQLite, the sign-in library stores dates as text and flags as numbers. On PostgreSQL, it uses native types. */
 export function storedTime(db: Db, ms: number): Time {
   const date = new Date(ms);
   return isPostgres(db) ? date : date.toISOString();
@@ -63,7 +63,7 @@ export interface SecondFactorSchema {
   recoveryCodes: { userId: string; codeHash: string };
 
   passkeys: {
-    /** The credential's id, in base64url like `publicKey`. */
+    /** The credential's id. Like `publicKey`, it is in base64url. */
     id: string;
     userId: string;
     name: string;

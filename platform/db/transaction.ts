@@ -5,7 +5,7 @@ export interface Tx {
   db: Transaction<Schema>;
   /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
-  /** Runs queries after `work`; PostgreSQL gets them with COMMIT. Skips null. If one fails, all are rolled back. */
+  /** Runs queries after `work`, on PostgreSQL together with COMMIT. Skips null. If one fails, everything rolls back. */
   endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
 }
 
@@ -25,21 +25,21 @@ export class EndedGuard implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Throws if the transaction has ended. Kysely's plugins don't check queries that are already compiled. */
+/** Throws if the transaction has ended. Compiled queries need this: Kysely doesn't call `transformQuery` for them. */
 export function checkOpen(db: Kysely<Schema>): void {
   for (const plugin of db.getExecutor().plugins) if (plugin instanceof EndedGuard) plugin.check();
 }
 
 /**
- * Runs queries of a transaction in the given order. PostgreSQL gets them in one round trip, so no query can use
- * another's rows. Skips null. If queries fail, throws the error of the first of them, after all have ended.
+ * Runs queries of a transaction in the given order. PostgreSQL gets them in one round trip, so no query can use rows
+ * that another one returns. Skips null. Waits for all queries, then throws the error of the first failed one, if any.
  */
 export const runTogether = async <Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> => startTogether(db, queries).ended;
 
-/** Like `runTogether`. `areSent`: whether all queries have been sent. If so, any later query arrives after them. */
+/** Like `runTogether`, but doesn't wait. If `areSent` is true, all are sent, so any later query arrives after them. */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
@@ -48,7 +48,7 @@ export function startTogether<Rows extends readonly unknown[]>(
   const executor = db.getExecutor();
   let areSent = false;
   const running = executor.provideConnection((connection) => {
-    // Kysely makes the queries of a transaction wait for each other, but not queries that run on the connection itself.
+    // Kysely makes a transaction's queries wait for each other. To avoid that, these run on the connection itself.
     const direct = executor.withConnectionProvider({ provideConnection: (run) => run(connection) });
     const started = queries.map((query) => (query ? direct.executeQuery(query) : NO_ROWS));
     areSent = true;

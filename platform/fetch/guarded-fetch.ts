@@ -41,7 +41,7 @@ function guardConnections(resolve: Resolve, isAllowed: (address: string) => bool
     const { buildConnector } = await import('undici');
     const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
     return (options, callback) => {
-      // `lookup` isn't called for an IP address in the URL.
+      // If the URL's host is an IP address, `lookup` isn't called, so the address is checked here.
       if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
         callback(new AppError('fetch/blocked-address'), null);
         return;
@@ -58,7 +58,7 @@ function guardConnections(resolve: Resolve, isAllowed: (address: string) => bool
           callback(new AppError('fetch/blocked-address'), null);
         }
       });
-      // undici checks the signal only after connecting, which never happens if a host drops packets.
+      // undici checks the signal only after connecting. If a host drops packets, undici never connects.
       const giveUp = () => {
         if (opening instanceof Socket) opening.destroy(new Error('Time is up'));
       };
@@ -79,7 +79,7 @@ export interface GuardedFetchOptions {
   allowAddress?: (address: string) => boolean;
   /** By default, only ports 80 and 443 are allowed. */
   allowPort?: (port: number) => boolean;
-  /** The origin that serves the demo's games. It alone may be on this machine, and may have any port. */
+  /** The origin that serves the demo's games. Only this origin may be on this machine. It may have any port. */
   demoOrigin?: string | undefined;
   after?: StartTimer;
 }
@@ -93,11 +93,11 @@ const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
  * The site's only way to fetch addresses that people typed. Allows only http and https on ports 80 and 443. Resolves
- * every host, including those of redirects, and connects only to public addresses. `LIMITS.fetch` limits redirects,
- * simultaneous requests per host, time, and size after decompression. Sends no cookies or credentials. Ignores proxies
- * in environment variables. Throws only AppErrors: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`,
- * `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`,
- * `fetch/http-status`, `unsupported-image`.
+ * every host, including the hosts of redirects, and connects only to public IP addresses. `LIMITS.fetch` limits the
+ * redirects, the simultaneous requests per host, the time, and the size after decompression. Sends no cookies or
+ * credentials. Ignores proxies in environment variables. Throws only AppErrors: `invalid-url`, `fetch/blocked-address`,
+ * `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`, `fetch/unreachable`,
+ * `fetch/not-html`, `fetch/http-status`, `unsupported-image`.
  */
 export function createGuardedFetch(options: GuardedFetchOptions) {
   const { log, worker, userAgent, resolve = resolveHost, demoOrigin, after = startTimer } = options;
@@ -210,7 +210,8 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
 
     /** Requests a link without reading its body. Returns status and framing headers, or the `failure`. Never throws. */
     async probe(url: string) {
-      // The time limit starts after the wait for this host. Otherwise, most of a thousand links on one host would fail.
+      // A probe may have to wait for other probes of its host. The time limit starts after this wait. Otherwise, most
+      // of a thousand links on one host would fail.
       const host = hostKey(URL.parse(url));
       try {
         return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
@@ -240,7 +241,7 @@ async function readHtml(hop: Hop, worker: PageWorker) {
 }
 
 async function readImageBytes(hop: Hop) {
-  // `readImage` later refuses everything else that isn't an image, by its content.
+  // Refuses only text here. `readImage` later checks the content and refuses anything else that isn't an image.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   return { url: hop.url, bytes: await readWhole(hop, LIMITS.fetch.maxImageBytes) };
 }

@@ -16,31 +16,31 @@ const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
   ECONNREFUSED: 'refused',
 };
 
-/** The reason in the cause of a `fetch/unreachable`; undefined for any other cause, such as a broken certificate. */
+/** The reason for a `fetch/unreachable`. Undefined if `REASONS` lacks the cause, such as a broken certificate. */
 export function unreachableReason(cause: unknown) {
-  // If a host has several addresses, a reason counts only if all of them failed for it.
+  // If a host has several addresses, a reason counts only if every address failed for this reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
   const [reason] = reasons;
   return reasons.size === 1 ? reason : undefined;
 }
 
-/** `isComplete`: false if the body is longer than `maxBytes`. Then `bytes` is only its beginning. */
+/** `isComplete`: false if the body is longer than `maxBytes`. In this case, `bytes` is only the body's beginning. */
 type LimitedBody = { bytes: Uint8Array; isComplete: boolean };
 /** Doesn't include zstd, because a single zstd frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a body. Stops after `maxBytes` of decompressed data, because of decompression bombs, or after
- * `maxBytes` of compressed data, because an endless body may decompress to nothing. Throws for an unknown encoding or
- * broken data.
+ * Reads and decompresses a body. Stops after `maxBytes` of decompressed data, because the body may be a decompression
+ * bomb. Also stops after `maxBytes` of compressed data, because an endless body may decompress to nothing. Throws for
+ * an unknown encoding or broken data.
  */
 async function readLimited(stream: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
   let isComplete = true;
   const decoder = decoderFor(encoding);
-  // `pipeline` requires a callback. It does nothing, because the loop below receives the errors.
+  // `pipeline` requires a callback. This one does nothing, because the loop below receives the errors.
   const source: Readable = decoder ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined) : stream;
   try {
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
@@ -126,7 +126,7 @@ export async function requestOnce<T>(
       signal,
       headers: { accept, 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
     });
-    // undici emits an error if the connection closes before the body is read. Unhandled, it would end the process.
+    // undici emits an error if the connection closes before the body is read. An unhandled error ends the process.
     body.on('error', () => undefined);
     const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
     return await answer({

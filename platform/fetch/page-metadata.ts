@@ -3,13 +3,13 @@ import { LIMITS } from '#domain/limits.ts';
 import { parseWebUrl } from '#domain/url.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** What a game's page says about the game, for a form's empty fields: plain text within the site's limits. */
+/** What a game's page says about the game. It fills a form's empty fields, as plain text within the site's limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
   imageUrl: string | null;
   iconUrl: string | null;
-  /** The width in pixels, as declared by the page; 0 if the page doesn't declare it. */
+  /** The width in pixels that the page declares. If it declares none: 180 for an Apple touch icon, otherwise 0. */
   iconSize: number;
   /** Doesn't contain `imageUrl`. */
   screenshotUrls: string[];
@@ -80,7 +80,7 @@ function plainText(text: string): string {
   return plain;
 }
 
-/** Cuts to `max` UTF-16 units, because forms count those. `truncate` counts characters that may have several units. */
+/** Cuts to `max` UTF-16 units, because forms count units. `truncate` counts graphemes, which may have several units. */
 function cut(text: string, max: number): string | null {
   let short = truncate(text, max);
   for (let room = max; short.length > max && room > 1; ) {
@@ -135,7 +135,7 @@ function readLinkedData(blocks: readonly string[]) {
   };
 }
 
-/** Every object with a `@type` in a block of JSON-LD. An object comes before those that it contains. */
+/** Every object with a `@type` in a block of JSON-LD. An object comes before the objects that it contains. */
 function parseBlock(block: string): Node[] {
   const found: Node[] = [];
   let visited = 0;
@@ -178,8 +178,8 @@ function firstText(value: unknown, depth = 0): string {
 
 /**
  * `meta`: maps a meta tag's `property`, `name` or `itemprop`, in lower case, to its first `content` that isn't empty.
- * `size`: an icon's width in pixels; 0 if not declared. `screenshots`: pictures marked as such by `itemprop` or by
- * itch.io's list.
+ * `size`: an icon's width in pixels, as in `iconSize`. `screenshots`: pictures that `itemprop` or itch.io's list marks
+ * as screenshots.
  */
 interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
   meta: Map<string, string>;
@@ -190,10 +190,10 @@ interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
 }
 
 const MAX_ENTRIES = 200;
-/** How many characters of an attribute with a list of words are read. Real lists are shorter. */
+/** If an attribute is a list of words, only this many of its characters are read. Real lists are shorter. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
-/** `<title>` and `<meta>` inside these don't describe the page. */
+/** `<title>` and `<meta>` inside these elements don't describe the page. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
 /** The class of the element that contains itch.io's links to screenshots. */
 const SCREENSHOT_LIST = 'screenshot_list';

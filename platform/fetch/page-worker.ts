@@ -6,8 +6,8 @@ import type { PageTasks } from './page-worker-entry.ts';
 export type PageWorker = ReturnType<typeof createPageWorker>;
 
 /**
- * Creates a worker that parses other sites' responses, so that a hostile one can't block the main thread. Only tests
- * set other options than `log`.
+ * Creates a worker that parses other sites' responses, so that a hostile response can't block the main thread. Only
+ * tests set other options than `log`.
  */
 export function createPageWorker(options: Pick<TaskWorkerOptions, 'log'> & Partial<TaskWorkerOptions>) {
   return createTaskWorker<PageTasks>({

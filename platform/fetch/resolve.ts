@@ -15,7 +15,7 @@ export function isReservedName(hostname: string): boolean {
 /**
  * Asks the machine's name servers. Doesn't use `dns.lookup`, because that reads /etc/hosts and blocks a thread during
  * slow lookups. Throws AppError `fetch/blocked-address` for reserved names. Throws an Error if it finds no address; the
- * error's code is ENOTFOUND if the name servers answered that there is none.
+ * error's code is ENOTFOUND if the name servers answered that the host has no address.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
@@ -28,7 +28,7 @@ export async function resolveHost(hostname: string): Promise<string[]> {
   throw failures.every(saysNoSuchName) ? Object.assign(error, { code: 'ENOTFOUND' }) : error;
 }
 
-/** Asks the machine's name servers for TXT records. Joins the parts of long records. Finds none for reserved names. */
+/** Asks the machine's name servers for TXT records. Joins the parts of long records. Returns [] for reserved names. */
 export async function resolveTxt(name: string): Promise<string[]> {
   if (isReservedName(name)) return [];
   try {

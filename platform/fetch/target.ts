@@ -4,18 +4,18 @@ import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Azure's WireServer, which serves only Azure's machines. For ipaddr.js, the address is an ordinary public one. */
+/** Azure's WireServer, which serves only Azure's machines. ipaddr.js counts its address as an ordinary public one. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address is on the public internet. False for addresses of any special range, even those that contain an
- * IPv4 address (mapped, NAT64, 6to4, Teredo), and for text that isn't an address.
+ * Whether an IP address is on the public internet. False for text that isn't an address, and for addresses in special
+ * ranges. IPv6 addresses that contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are in special ranges too.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `ipaddr.process` would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address, so `parse` is used.
+  // `ipaddr.process` would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has an IPv4-mapped address, so `parse` is used.
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !parsed.match(ALSO_REFUSED_V4);
@@ -31,7 +31,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  * port. Throws AppError:
  * - `invalid-url` if the address isn't http(s) or has a user name or password;
  * - `fetch/blocked-address` for an IPv4 address in unusual notation (decimal, octal, hexadecimal, short, full-width);
- * - `fetch/bad-port` for a forbidden port, or `fetch/blocked-address` if the host is also obviously non-public.
+ * - for a forbidden port: `fetch/blocked-address` if the host is obviously non-public, otherwise `fetch/bad-port`.
  *
  * A non-public host on an allowed port is refused later, when connecting.
  */
@@ -51,7 +51,8 @@ export function parseTarget(
   }
   const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
   if (url.origin !== demoOrigin && !allowPort(port)) {
-    // Errors differ, because callers store a cover's address if its port is unusual, but not if its host is private.
+    // Throws different errors, because callers store a cover's address if its port is unusual, but not if its host is
+    // private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

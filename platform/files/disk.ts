@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 };
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** Stores files in a directory. Writes to `.partial` and renames, so that a crash leaves the old or the new file. */
+/** Stores files in a directory. Writes each in `.partial` and moves it, so that a crash leaves the old or new file. */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
 
@@ -76,7 +76,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   };
 }
 
-/** Deletes what interrupted writes left in `.partial` before `olderThan` (ms since 1970). Returns how many. */
+/** Deletes files that interrupted writes left in `.partial` before `olderThan` (ms since 1970). Returns how many. */
 export async function sweepPartialFiles(options: { directory: string; olderThan: number }): Promise<number> {
   let removed = 0;
   const folder = join(options.directory, PARTIAL);

@@ -7,13 +7,13 @@ import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 import type { FileStore } from './store.ts';
 
 const ENTRY = new URL('platform/files/drawing-worker-entry.ts', ROOT);
-/** Many covers may wait: a page shows dozens, and each takes a millisecond. A card takes a hundred times as long. */
+/** Lets many covers wait: a page shows dozens, and each takes a millisecond. A card takes a hundred times as long. */
 const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
- * Draws off the main thread: covers in one worker, PNG images in another, so that neither kind waits for the other. Its
- * methods throw AppError `unavailable` if too many drawings wait, one waits too long, or drawing fails.
+ * Draws in two worker threads, one for covers and one for PNG images, so that neither kind waits for the other. A
+ * method throws AppError `unavailable` if too many drawings wait, if its own waits too long, or if drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;

@@ -20,7 +20,7 @@ const PNG = { palette: true, quality: 100, effort: 3 } as const;
 /** `picture`: the game's picture; if null, a cover is drawn instead. */
 export type CardOrder = Record<'id' | 'genre' | 'title' | 'brand', string> & { picture: Uint8Array | null };
 
-/** Draws a game's card for link previews as PNG: the game's picture under a label. */
+/** Draws a game's card for link previews as PNG: the game's picture, partly covered by a label. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -55,7 +55,7 @@ interface DemoPictureOrder extends Record<'name' | 'seed' | 'title' | 'genre', s
   withTitle: boolean;
   /** In milliseconds since 1970. Part of the file's key: repeating an order with the same time overwrites the file. */
   timestamp: number;
-  /** The name of a picture in content/demo/games, which is stored instead of a drawn cover. */
+  /** The name of a picture in content/demo/games. If set, that picture is stored instead of a drawn cover. */
   file?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface EncodedImage {
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
-  /** A blurred miniature as a data URI. '' if the picture is transparent, because the miniature would show through. */
+  /** A blurred miniature as a data URI. '' for transparent pictures, because the miniature would show through them. */
   placeholder: string;
 }
 
@@ -61,7 +61,7 @@ const OPEN = {
   pages: 1,
 } as const;
 
-/** Sharp takes 26 MB of memory, so it is imported only for the first picture. */
+/** Sharp takes 26 MB of memory, so it is imported only when the first picture is read. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -70,15 +70,15 @@ async function loadSharp() {
 }
 
 /**
- * A picture's format and size, from its header. Throws AppError `unsupported-image`, `image-too-large`,
- * `image-too-many-pixels`, and `bad-image` if the header is broken or a side is too long.
+ * A picture's format and size, from its header. Throws AppError `unsupported-image`, `image-too-large` or
+ * `image-too-many-pixels`. Throws AppError `bad-image` if the header is broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Sets no pixel limit, because an excess would be reported as a broken file. Only the header is read here anyway.
+    // Sets no pixel limit, because a picture above it would be reported as broken. Only the header is read here anyway.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     const isAvif = facts.format === 'heif' && facts.compression === 'av1';
@@ -93,7 +93,8 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 
 /**
  * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB, without
- * metadata, and has only an animation's first frame. Throws the errors of `readImage`, and `bad-image` if damaged.
+ * metadata, and has only an animation's first frame. Throws the errors of `readImage`, and `bad-image` if the picture
+ * is damaged.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

@@ -16,7 +16,7 @@ const MAX_KEY = 240;
 const MAX_FILENAME = 80;
 /** How many characters of a file's name are read. Common file systems don't allow longer names. */
 const MAX_READ = 256;
-/** Of a longer name, the beginning and this many of the last characters are read, which include the extension. */
+/** Drops the middle of a longer name. Keeps this many of its last characters, because they include the extension. */
 const MAX_READ_ENDING = 16;
 /** Folders without dots, then a name with an extension. So no key is hidden, has `..`, or is another key's folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
@@ -35,7 +35,7 @@ export function assertKey(key: string, contentType?: string): void {
   if (!isRight) throw invalidArgument(`Bad key or type: ${key} ${contentType ?? ''}`);
 }
 
-/** Throws AppError `storage/invalid-argument` for a prefix with which no key can begin. */
+/** Throws AppError `storage/invalid-argument` if no key can begin with the prefix. */
 export function assertPrefix(prefix: string): void {
   if (!PREFIX.test(prefix)) throw invalidArgument(`Bad prefix: ${prefix}`);
 }

@@ -28,7 +28,7 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
     store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
       storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
-    /** Stores another site's picture. `timeoutMs` can lower the fetcher's limit. Throws the fetcher's AppErrors too. */
+    /** Stores a remote picture. `timeoutMs` can lower the time limit. Throws the errors of `fetchImage` and `store`. */
     async storeFrom(url: string, options: { timeoutMs?: number; shape?: PictureShape } = {}): Promise<StoredPicture> {
       const { timeoutMs, shape = 'cover' } = options;
       const { url: found, bytes } = await fetch.fetchImage(url, { timeoutMs });
@@ -45,9 +45,10 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
 
 /**
  * Re-encodes a picture in several widths (renditions). The largest is stored under a key such as
- * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`, a smaller one with its width: `…-960x600-640.webp`. A hash of
- * content and id tells pictures of the same name and time apart. Pages derive shape and renditions from the key. If
- * storing fails, no files are left. `widths` ascend. Throws the errors of `encodePicture` and `FileStore.put`.
+ * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`. A smaller one's key ends with its width: `…-960x600-640.webp`.
+ * A hash of content and `id` distinguishes pictures of the same name and time. Pages derive the picture's size
+ * and its renditions from the key. If storing fails, deletes the files already stored. The returned `widths` ascend.
+ * Throws the errors of `encodePicture` and `FileStore.put`.
  */
 export async function storePicture(files: FileStore, picture: NewPicture, shape: PictureShape = 'cover') {
   const { variants, ...encoded } = await encodePicture(picture.bytes, shape);
@@ -68,7 +69,7 @@ export async function storePicture(files: FileStore, picture: NewPicture, shape:
   return { key, widths, ...encoded };
 }
 
-/** Removes the picture at a path on this site. Ignores paths of other pictures, such as preset avatars. */
+/** Removes the picture at a path on this site. Ignores pictures outside the file store, such as preset avatars. */
 export async function deletePictureAt(files: FileStore, path: string): Promise<void> {
   const key = fileKeyOf(path);
   if (key !== null) await deletePicture(files, key);

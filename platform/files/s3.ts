@@ -35,7 +35,7 @@ type Reply = Pick<Response, 'status' | 'headers'> & { bytes: Uint8Array };
 /** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`), which all of these support. */
+/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`). All such stores support it. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);
@@ -119,7 +119,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   };
 }
 
-/** Whether the file doesn't exist. False if the bucket doesn't exist, because that is the operator's mistake. */
+/** Whether the file is missing. False if the whole bucket is missing, because that is the operator's mistake. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && textIn(parseXml(bytes), 'Code') !== 'NoSuchBucket';
 }
@@ -135,7 +135,7 @@ function amzDate(ms: number): string {
   return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
 }
 
-/** The clock, the pauses and the randomness of retries. Tests replace these, so that they don't wait. */
+/** The clock, the pauses and the randomness of retries. Tests replace these to avoid waiting. */
 const systemRetryWorld = {
   clock: systemClock,
   sleep: (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal }),
@@ -148,8 +148,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the file store is busy or unreachable. Pauses double, vary at random, and obey `Retry-After`.
- * Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` after `totalMs` in all.
+ * Repeats a request while the file store is busy or unreachable. The pauses double, vary at random, and are never
+ * shorter than `Retry-After` demands. Throws AppError `storage/canceled` if `signal` is aborted, and AppError
+ * `storage/retry-limit-exceeded` after `totalMs` in all.
  */
 async function requestWithRetries(
   attempt: Attempt,

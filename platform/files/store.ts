@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 interface FileContent extends StoredFile {
-  /** The whole file, not a stream, because re-encoded pictures have only a few hundred kilobytes. */
+  /** The whole file, not a stream, because re-encoded pictures are only a few hundred kilobytes. */
   bytes: Uint8Array;
 }
 

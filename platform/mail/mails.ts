@@ -11,7 +11,7 @@ type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', strin
 
 type MailsOptions = { config: Pick<Config, 'brandName' | 'publicUrl'>; mailer: Mailer; log: Pick<Log, 'error'> };
 
-/** Writes the site's mails and passes them to the mailer. Sending throws AppError `mail-failed`. */
+/** Writes the site's mails and passes them to the mailer. Throws AppError `mail-failed` if sending fails. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #brand: string;
   readonly #options: MailsOptions;
@@ -106,7 +106,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.#underWay.add(task);
   }
 
-  /** Resolves when all work of `later` is done. */
+  /** Resolves when all work that `later` has started is done. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -182,7 +182,7 @@ function blockquote(text: string): string {
   return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9c6d6">${withBreaks(text)}</blockquote>`;
 }
 
-/** Shows the address too: some mail programs show no links, and people want to see where a button leads. */
+/** Shows the URL too: some mail programs show no links, and people want to see where a button leads. */
 function button({ label, url }: MailContent['action']): string {
   const href = escapeXml(url);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>

@@ -25,7 +25,7 @@ const demoSchema = z.object({
       description: z.string(),
       /** The username of the owner; null for a game without an owner. */
       by: z.string().nullable(),
-      /** Selects another drawn cover. Set if the default one looks like that of a neighbouring game in a list. */
+      /** Selects a different drawn cover. Set if the default cover looks like a neighbouring game's cover in a list. */
       look: z.int().positive().optional(),
       /** The game's popularity, from 0 to 1. */
       pull: share,

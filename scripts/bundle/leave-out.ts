@@ -46,8 +46,8 @@ export function findLeftOut(code: string): string[] {
 }
 
 /**
- * Replaces the bodies of functions, given by name. A function must begin and end on different lines with the same
- * indentation. Throws an Error if a function is missing.
+ * Replaces the bodies of functions. `bodies`: new bodies by function name. A function must begin and end on different
+ * lines with the same indentation. Throws an Error if a function is missing.
  */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   return Object.entries(bodies).reduce((rest, [name, body]) => {

@@ -18,7 +18,7 @@ const ROUTER: Readonly<Record<string, Bodies>> = {
     usePrefetchBehavior: 'return [false, React$1.useRef(null), {}];',
     PrefetchPageLinks: 'return null;',
   },
-  // The root route has its own error screen. If that fails too, the error only appears in the browser's console.
+  // The root route has its own error screen. If the screen fails too, the error only appears in the browser's console.
   'dom/ssr/errorBoundaries.js': {
     RemixRootDefaultErrorBoundary: 'console.error(error); return null;',
     BoundaryShell: 'return null;',
@@ -26,13 +26,13 @@ const ROUTER: Readonly<Record<string, Bodies>> = {
   'hooks.js': { DefaultErrorComponent: 'return null;', RSCErrorHandler: 'return children;' },
   // We instrument only the router (app/shell/connection.ts), so the code that instruments routes never runs.
   'router/instrumentation.js': { getRouteInstrumentationUpdates: 'return {};' },
-  // The browser needs none of these, because the server renders every page.
+  // The browser needs none of these functions, because the server renders every page.
   'dom/ssr/single-fetch.js': { StreamTransfer: 'return null;', nonSsrStrategy: '' },
 };
 
-/** `neededBy` matches code that needs the functions. The build fails if it matches in a module outside React. */
+/** `neededBy` matches code that needs the functions in `bodies`. The build fails if a module outside React matches. */
 const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
-  // We don't use React's view transitions, because the router starts the browser's own.
+  // We don't use React's view transitions, because the router starts the browser's own view transitions.
   {
     neededBy: ofReact('ViewTransition', 'addTransitionType'),
     bodies: {
@@ -50,8 +50,8 @@ const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document, so React needn't load any. It would wait for pictures only in its own view
-  // transitions, which we don't use.
+  // Styles and scripts are in the document, so React needn't load any. React would wait for pictures only in its own
+  // view transitions, which we don't use.
   {
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
     bodies: {
@@ -119,8 +119,8 @@ const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
 
 /**
  * Functions of React and its router that we don't use. Without them, a first visit loads 19 kB less
- * (docs/decisions/0082). `file`: the path below node_modules. `bodies`: new bodies by function name; a function
- * expression goes by the variable or property that it is assigned to.
+ * (docs/decisions/0082). `file`: the path below node_modules. `bodies`: new bodies by function name. The name of a
+ * function expression is that of the variable or property that it is assigned to.
  */
 export const LEFT_OUT: readonly { file: string; bodies: Bodies; neededBy?: RegExp }[] = [
   ...Object.entries(ROUTER).map(([path, bodies]) => {

@@ -32,7 +32,8 @@ export function recordModules(): Plugin {
 function nameOf(id: string, root: string): string {
   const plain = id.replace(/^\0/, '').replace(/\?.*$/, '');
   if (!isAbsolute(plain)) return plain;
-  // If node_modules is a symbolic link, the relative paths of its modules begin with `../`, which is removed.
+  // If node_modules is a symbolic link, the relative paths of its modules begin with `../`. In that case, everything
+  // before `node_modules/` is removed.
   return relative(root, plain)
     .replaceAll('\\', '/')
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
@@ -52,9 +53,9 @@ export function ownIcons(): Plugin {
 }
 
 /**
- * Bundles server/main.ts and the packages it uses along with the app, because Node would otherwise spend half of its
- * start on finding and linking a thousand small modules. Packages that load native code or files beside them stay
- * outside.
+ * Bundles the app, server/main.ts and the packages that these use. Otherwise, Node would spend half of its startup time
+ * on finding and linking a thousand small modules. Packages that load native code, or files from their own folder,
+ * aren't bundled.
  */
 export function serverBundle(): Plugin {
   return {
@@ -74,7 +75,7 @@ export function serverBundle(): Plugin {
   };
 }
 
-/** The main modules of each shared file. The file also gets what they import, unless an earlier file here has it. */
+/** The main modules of each shared file. Their imports go into the same file, unless an earlier file has them. */
 const SHARED_FILES = {
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,

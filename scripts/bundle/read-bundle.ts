@@ -16,7 +16,7 @@ export type RouteManifest = { entry: ManifestEntry; routes: Record<string, Manif
 
 export type Bundle = ReturnType<typeof readBundle>;
 
-/** Reads the built site's files for browsers. Throws an Error that says what to do if the site isn't built. */
+/** Reads the built site's browser files. If the site isn't built, throws an Error that says what to do. */
 export function readBundle() {
   if (!existsSync(MODULES_RECORD)) throw new Error('The site is not built: run "npm run build" first.');
   const files: BuiltFile[] = readdirSync(CLIENT_DIR, { recursive: true, encoding: 'utf8' })
@@ -48,7 +48,7 @@ export function readRouteManifest(text: string): RouteManifest {
   return JSON.parse(json) as RouteManifest;
 }
 
-/** The addresses of the scripts of the entry, the root and the page's routes, and of the files that these import. */
+/** The URLs of these scripts: the entry, the root route, the page's other routes, and the files that they import. */
 export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
   const routes = ['root', ...routeIds].map((id) => {
     const route = manifest.routes[id];

@@ -20,7 +20,7 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** Equals BUILD_DIR in server/build-location.ts, which the Node that runs this file may be too old to load. */
+/** Equals BUILD_DIR in server/build-location.ts. The Node that runs this code may be too old to load that file. */
 export const FOLDER = resolve(ROOT, process.env.BUILD_DIR || 'build');
 const STAMP = join(FOLDER, '.built-from');
 /** What `npm start` runs; equals SERVER_ENTRY in server/build-location.ts. */

@@ -47,7 +47,7 @@ export async function runToEnd(node, args, env) {
   return code;
 }
 
-/** Calls `stop` when npm has ended. We don't get the signal that ends npm, but our parent process changes then. */
+/** Calls `stop` when npm has ended. We don't get the signal that ends npm, but our parent process id changes. */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return;
@@ -58,7 +58,7 @@ function whenOrphaned(stop) {
   return timer;
 }
 
-/** Runs a program and returns its exit code and all its output, in order. Signals to us also end the program. */
+/** Runs a program and returns its exit code and all its output, in order. Passes signals on to the program. */
 export async function runQuietly(program, args, env = environment(program)) {
   const shell = program.endsWith('.cmd');
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, shell });
@@ -84,13 +84,13 @@ function exitCodeOf(child, program) {
   });
 }
 
-/** The environment without node_modules on the path, for npm, which is about to replace that folder. */
+/** The environment for npm. Its path omits node_modules, because npm is about to replace that folder. */
 export function environmentOutside() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((dir) => !dir.startsWith(join(ROOT, 'node_modules')));
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Puts the installed programs first on the path, so that everything a command starts uses the same Node. */
+/** Puts the installed programs first on the path, so that all programs that a command starts use the same Node. */
 function environment(program) {
   const path = process.env.PATH ?? '';
   const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');

@@ -29,8 +29,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * The path of the Node that runs our code: the installed package's or, if that can't run, the machine's own. Throws a
- * Sentence if neither is new enough.
+ * The path of the Node that runs our code. This is the Node that npm has installed or, if it can't run, the machine's
+ * own Node. Throws a Sentence if neither is new enough.
  */
 export function findNode(neededMajor) {
   const installed = ['node', 'node.exe']

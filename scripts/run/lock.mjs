@@ -37,8 +37,8 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // If two processes found the same stale lock, one may remove the lock that the other has just made. So this waits,
-    // then checks whether the file still names us as its holder.
+    // If two processes find the same stale lock, the slower one may remove the new lock of the faster one. So this code
+    // waits, and then checks whether the file still names this process as its holder.
     await pause(50);
     if (readText(path) === mine) return;
   }

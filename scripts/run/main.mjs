@@ -20,12 +20,12 @@ const script = (about, file, { env = {}, nodeOptions = [], needsBuild = false } 
   run: (words) => ({ args: [...nodeOptions, file, ...words], env, needsBuild }),
 });
 
-/** V8 keeps young objects in two halves of this many megabytes: 16 instead of 64 in all. Less would slow pages down. */
+/** Limits each half of V8's space for young objects to 8 MB: 16 MB in all instead of 64. Less would slow pages down. */
 const HALF = '--max-semi-space-size=8';
 
 const ofSite = (about, file, env = PRODUCTION) => script(about, file, { env, nodeOptions: [HALF], needsBuild: true });
 
-/** `often` is a number of rounds or seconds. A number in the command's arguments replaces it. */
+/** `often` is a number of rounds, seconds or connections. A number in the command's arguments replaces it. */
 const longTest = (about, { test, variable, often }) => ({
   about,
   run: (words) => ({

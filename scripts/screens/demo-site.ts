@@ -12,8 +12,8 @@ const POLL_MS = 100;
 export type RunningSite = Awaited<ReturnType<typeof startDemoSite>>;
 
 /**
- * Starts a new site on free ports, with its data in `folder`: the demo or, if `isEmpty`, a site without games. Builds
- * it first if needed. Throws an Error if the site doesn't start.
+ * Starts a new demo site or, if `isEmpty`, a new site without games. The site uses free ports and keeps its data in
+ * `folder`. Builds the site first if needed. Throws an Error if it doesn't start.
  */
 export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   const port = await findFreePort();
@@ -69,7 +69,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   return cookies;
 }
 
-/** Fills the administrators' pages: two reports, a game that looks like spam, a message, a decided claim. */
+/** Fills the administrators' pages with two reports, a game that looks like spam, a message and a decided claim. */
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');

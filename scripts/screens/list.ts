@@ -34,10 +34,10 @@ async function typeGame(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Eat every coat before the guard comes.');
 }
 
-/** Whose screens are opened. The member's screens need games and a claim, which juniper has. */
+/** The usernames to sign in with. The member's screens need a user with games and a claim, such as juniper. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
-/** The screens to open, by who opens them. */
+/** The screens to open, grouped by who opens them. */
 export const SCREENS: Record<'visitor' | keyof typeof PEOPLE, readonly Screen[]> = {
   visitor: [
     { name: 'home', about: 'Home', path: '/' },

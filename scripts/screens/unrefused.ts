@@ -12,8 +12,8 @@ export class NeverAnswered extends Error {}
 type Asked = { what: string; pause?: () => Promise<unknown>; isRefusal?: (response: Response) => boolean };
 
 /**
- * Runs `work`, and repeats it after a pause as long as the site refuses one of its requests with 503, even if `work`
- * succeeded: the page may lack a picture or a script. Throws NeverAnswered if every try was refused.
+ * Runs `work`. If the site refused a request of `work` with 503, pauses and runs `work` again. Does so even if `work`
+ * succeeded, because the page may lack a picture or a script. Throws NeverAnswered if every try was refused.
  */
 export async function unrefused<T>(context: BrowserContext, work: () => Promise<T>, asked: Asked) {
   const { what, pause = () => setTimeout(PAUSE_MS) } = asked;

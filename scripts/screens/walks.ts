@@ -4,7 +4,7 @@ import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
 import { unrefused } from './unrefused.ts';
 
-/** Works on a page like a person, and counts pressed buttons and links, and filled fields. */
+/** Uses a page as a person would. Counts the presses of buttons and links, and the filled fields. */
 function walkOn(page: Page) {
   const counts = { presses: 0, fields: 0 };
   return {
@@ -132,7 +132,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
       await unrefused(context, () => page.goto(from), { what: from });
       await hydrated(page);
       const walker = walkOn(page);
-      // Measures until the task's result is visible. Reading and typing take no time here.
+      // Measures until the task's result is visible. Unlike a person, the script needs no time to read or type.
       const began = performance.now();
       await go(walker);
       const seconds = (performance.now() - began) / 1000;

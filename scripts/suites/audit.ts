@@ -15,8 +15,8 @@ type Advisory = Record<'name' | 'title' | 'severity' | 'url', string>;
 type AuditReport = { message?: string; vulnerabilities?: Record<string, { via: (string | Advisory)[] }> };
 
 /**
- * Passes if every advisory in npm's report has an exception, and every exception still has an advisory. Counts as
- * skipped if the registry didn't respond. `known`: ids of advisories that don't concern us, each with the reason.
+ * Passes if npm's report contains exactly the advisories in `known`. Counts as skipped if the registry didn't respond.
+ * `known`: the exceptions, which are ids of advisories that don't concern us, each with the reason.
  */
 export function judgeAudit(output: string, known: Readonly<Record<string, string>>) {
   const { message, vulnerabilities } = parseReport<AuditReport>(output) ?? {};

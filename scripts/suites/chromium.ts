@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** Preferred to the others, because it takes half the CPU time of full Chromium. */
+/** Tried before `PLACES`, because the headless shell takes half the CPU time of full Chromium. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -21,9 +21,10 @@ const INSTALL_MINUTES = 8;
 export type Found = { path: string } | { problem: string };
 
 /**
- * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise tries in this order, until one
- * starts: the machine's headless shell; as root, a headless shell installed with apt; any other Chromium on the
- * machine; a Chromium installed with apt (as root) or with Playwright.
+ * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise:
+ * 1. If the machine has no headless shell that starts, installs one with apt (only as root).
+ * 2. Tries the headless shell, then every other Chromium on the machine.
+ * 3. If none starts, installs Chromium with apt (only as root) and with Playwright, and repeats step 2.
  */
 export async function ensureChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
@@ -67,7 +68,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Why a Chromium can't be used, or null. Starts it, because Ubuntu's `chromium-browser` may only print advice. */
+/** Why a Chromium can't be used, or null. Starts it, because Ubuntu's `chromium-browser` may print advice instead. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

@@ -43,7 +43,7 @@ export function printResults(results: readonly SuiteResult[]): string {
 
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; skipped: number };
-  /** Errors outside of tests: a file that could not be loaded, or a fixture's teardown. */
+  /** Errors outside of tests: a file that could not be loaded, or a fixture's failed teardown. */
   errors: unknown[];
   suites: PlaywrightSuite[];
 };

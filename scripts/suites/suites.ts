@@ -14,7 +14,7 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
-/** A suite is stopped after this time, which is several times as long as it takes on two idle processors. */
+/** Time limits of the suites. Each is several times as long as the suite takes on two idle processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
 export const FAILED_TEST = 'failed: ';
@@ -93,7 +93,7 @@ async function runVitest(names: readonly SuiteName[], minutes: number): Promise<
   const read = report && reports.readVitest({ report, root: ROOT, suiteOf });
   const failures = read?.failures ?? [];
   const told = withFailuresFirst(ended, failures);
-  // If Vitest fails although no test has, for example in a setup file, that counts as a failure of the first suite.
+  // Vitest can fail without a failed test, for example in a setup file. If so, the first suite counts as failed.
   return names.map((name, index) => {
     const isSpared = index > 0 || failures.length > 0;
     return counted(name, read?.counts.get(name), isSpared ? { ...told, code: 0 } : told);
@@ -111,7 +111,7 @@ function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
 
-/** A suite also fails if it ran no test, or if its program failed although no test did. */
+/** Even without a failed test, a suite fails if it ran no test, or if its program's exit code isn't 0. */
 function counted(name: string, counts = reports.NOTHING, { code, output, seconds }: Ended): SuiteResult {
   const result = { ...counts, name, seconds };
   if (counts.failed > 0) return { ...result, output: output.trim() };

@@ -3,7 +3,7 @@ import { access, chmod, mkdtempDisposable, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps this folder's files in memory. In containers, it is often tiny. */
+/** Linux keeps this folder's files in memory. In containers, the folder often has little room. */
 const MEMORY = '/dev/shm';
 /** More than the databases of two test workers ever need. */
 const ENOUGH_BYTES = 3e9;

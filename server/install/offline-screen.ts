@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawScene, escapeXml } from '#artwork/draw.ts';
 import { OFFLINE } from '#domain/messages/site.ts';
 
-/** The colours of app/styles/tokens.css that this screen uses: for the light and for the dark theme. */
+/** The colours of app/styles/tokens.css that this screen uses, each as a pair: light theme, dark theme. */
 export const OFFLINE_COLORS = {
   paper: '#FBF6EE,#14101B',
   ink: '#1C1624,#F5EFE6',

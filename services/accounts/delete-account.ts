@@ -17,8 +17,8 @@ type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cook
 /**
  * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased.
  * Games that the person removed are always erased. `proof`: the password, or the username if there is no password.
- * Throws `wrong-password`, `rate-limited`, `user-id-not-found`; without a password, `confirm-first` if a second factor
- * is set up and wasn't used recently.
+ * Throws `wrong-password`, `rate-limited`, `user-id-not-found`. Throws `confirm-first` if the account has a second
+ * factor but no password, and the person hasn't confirmed their identity recently.
  */
 export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');

@@ -16,8 +16,9 @@ import { confirmPassword } from './confirm-session.ts';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
- * Mails a link to a new address, in lower case. The old one stays until the link is used. If any account has the new
- * address, sends no mail and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
+ * Mails a link to the new address `email`, which must be in lower case. The account keeps its old address until the
+ * link is used. If any account has the new address, sends no mail and doesn't say so. Throws `wrong-password`,
+ * `rate-limited`, `mail-failed`.
  */
 export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
@@ -40,7 +41,7 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
 
 type Link = { userId: string; purpose: TokenPurpose; email: string };
 
-/** Creates the secret of a link to confirm `email` or set a password. Cancels earlier links; stores only a hash. */
+/** Creates the token of a link to confirm `email` or set a password. Cancels earlier links. Stores only a hash. */
 export async function issueToken(ctx: AppContext, db: Db, link: Link) {
   // Two random ids instead of one, because whoever has the link of a password reset controls the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
@@ -65,8 +66,9 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
 }
 
 /**
- * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count; a change notifies
- * the old address. Throws `link-expired`, `rate-limited`, and `email-taken` if another account has it by now.
+ * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count. If the account had
+ * a different address, a notice is mailed to the old address. Throws `link-expired`, `rate-limited`, and `email-taken`
+ * if another account has the address by now.
  */
 export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
   await ctx.limits.take('token-address', link.clientAddress);
@@ -99,8 +101,9 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
 }
 
 /**
- * Sets the address that a mailed link has proved. The first proof makes the person's votes count. Needs `lockStandings`
- * at the transaction's start: otherwise a concurrent vote could be stored uncounted after `countKeptVotes`.
+ * Sets the e-mail address that a mailed link has proved to be the person's own. The first proof makes the person's
+ * votes count. Needs `lockStandings` at the start of the transaction. Otherwise, a concurrent vote could be stored as
+ * uncounted after `countKeptVotes` has run.
  */
 export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: UserRow; email: string; at: number }) {
   const { user, email, at } = proven;

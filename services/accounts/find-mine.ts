@@ -23,7 +23,7 @@ export async function findMine(
   return { viewer: mine, votes, standing, ...visits };
 }
 
-/** The current views and plays of the game with the id `viewed`. A cached page may show older ones. */
+/** The current views and plays of the game with the id `viewed`. A cached page may show older counts. */
 export function visitsOf(ctx: Pick<AppContext, VisitKind>, viewed: string | null): Pick<Mine, VisitKind> {
   const countOf = (kind: VisitKind) => {
     const total = viewed === null ? null : ctx[kind].lastTotal(viewed);

@@ -28,8 +28,9 @@ export async function changePassword(ctx: AppContext, { actor, currentPassword, 
 }
 
 /**
- * Mails a link to choose a password, in the background, so that neither the answer nor its timing shows whether the
- * address has an account. Beyond an account's limit, silently mails none. Throws `rate-limited` per client address.
+ * Mails a link to choose a password. Does so in the background, so that neither the answer nor its timing shows whether
+ * the address has an account. If the account has had too many of these mails, silently sends none. Throws
+ * `rate-limited` after too many requests from one client address.
  */
 export async function forgotPassword(ctx: AppContext, { actor, email, clientAddress }: By<'email' | 'clientAddress'>) {
   assertCan(actor, 'account:reset-password');
@@ -49,7 +50,7 @@ export async function forgotPassword(ctx: AppContext, { actor, email, clientAddr
 
 const PURPOSES = ['reset-password'] as const;
 
-/** Whether a link to choose a new password still works. The link can still be used afterwards. */
+/** Whether a link to choose a new password still works. Doesn't use the link up. */
 export async function isResetLinkAlive(ctx: AppContext, { token }: { token: string }): Promise<boolean> {
   return Boolean(await findResetLink(ctx, { token }));
 }

@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10;
 
 type Own = { actor: Actor; cookie: string | null };
 
-/** One's own second factor, for the settings. `setup` is an authenticator app's key that no code has confirmed yet. */
+/** One's own second factor, for the settings. `setup`: a new authenticator app's key, until a code confirms it. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: userId, username } = actingUser(actor, 'settings:open');
   const { totp, passkeys, recoveryCodesLeft } = await factors.findSecondFactor(ctx.db.read, { userId });
@@ -76,7 +76,7 @@ export async function offerPasskey(ctx: AppContext, { actor, cookie }: Own) {
   return options;
 }
 
-/** Adds a passkey. Throws `wrong-proof` if it is invalid or registered; `invalid-input` if there are too many. */
+/** Adds a passkey. Throws `wrong-proof` if it is invalid or already added; `invalid-input` for too many passkeys. */
 export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & { credential: string }) {
   const session = await ctx.sessions.findUnconfirmed(own.cookie);
   if (!session?.challenge) throw new AppError('wrong-proof');

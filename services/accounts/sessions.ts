@@ -21,8 +21,9 @@ export async function findOwnSessions(ctx: AppContext, own: { actor: Actor; curr
 
 type Ending = { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } };
 /**
- * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first` without
- * a recent proof of identity, so that a stranger at an unattended device can't sign its owner out elsewhere.
+ * Ends one's own sessions: a single one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first`
+ * without a recent proof of identity, so that a stranger at an unattended device can't sign the device's owner out on
+ * other devices.
  */
 export async function endSessions(ctx: AppContext, { actor, cookie, which }: Ending) {
   const { id } = actingOnOwn(actor, 'account:end-sessions');

@@ -15,7 +15,7 @@ import { addPerson } from './register.ts';
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
-/** Starts signing in with a service; null if it isn't offered. Ignores a foreign `returnTo`. Throws `rate-limited`. */
+/** Starts signing in with a service; null if not offered. Ignores an off-site `returnTo`. Throws `rate-limited`. */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
   await ctx.limits.take('sign-in-address', start.clientAddress);
@@ -23,8 +23,9 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
 }
 
 /**
- * Completes a sign-in with a service. Signs in whoever used the service before, else whoever has the address here, if
- * both this site and the service have confirmed it. Otherwise creates an account. If that is interrupted, the next
+ * Completes a sign-in with a service. If the person has used the service here before, signs in to the same account.
+ * Otherwise signs in to the account that has the person's email address, provided that this site and the service have
+ * both confirmed that address. If no account has it, creates an account. If the creation is interrupted, the next
  * sign-in completes it. Throws `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {

@@ -10,9 +10,10 @@ export type Viewer = NonNullable<Identity['viewer']>;
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFactor: false, setCookie: null };
 
 /**
- * Finds out who sent a request. Unless `fresh` is set or the person is an administrator, may use a cached session that
- * is a few minutes old, which is good enough for public pages. `lacksSecondFactor`: whether administrator
- * rights are denied for lack of a second factor. `setCookie`: the header that renews the session, once a day.
+ * Finds out who sent a request. May use a cached session that is a few minutes old, which is good enough for public
+ * pages. If `fresh` is set or the person is an administrator, reads the session from the database. `lacksSecondFactor`:
+ * whether administrator rights are denied for lack of a second factor. `setCookie`: the header that renews the session,
+ * once a day.
  */
 export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: string | null; fresh: boolean }) {
   const session = await ctx.sessions.find(cookie, { fresh });
@@ -30,16 +31,17 @@ export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: st
 }
 
 /**
- * Signs in with e-mail and password. Limits attempts per client address, and per account and client address. The limit
- * per account alone is much higher, so that somebody who guesses doesn't lock the owner out. If `isSecured`,
- * `confirmSession` must still check a second factor. Throws `invalid-credentials`, `rate-limited`.
+ * Signs in with e-mail and password. Limits attempts per client address, and per pair of account and client address.
+ * The limit on an account's failures from all addresses is high, so that somebody who guesses passwords doesn't lock
+ * the owner out. If the result's `isSecured` is true, `confirmSession` must still check a second factor. Throws
+ * `invalid-credentials`, `rate-limited`.
  */
 export async function signIn(ctx: AppContext, credentials: Parameters<AppContext['auth']['signIn']>[0]) {
   const { email, clientAddress } = credentials;
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
-  // Counted as a failure before the password is checked, so that simultaneous attempts can't exceed the limit.
+  // Counts a failure before the password is checked, so that simultaneous attempts can't exceed the limit.
   await ctx.limits.take('sign-in-failures', account);
   const { userId, headers } = await ctx.auth.signIn(credentials);
   await ctx.limits.giveBack('sign-in-failures', account);

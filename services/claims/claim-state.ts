@@ -8,7 +8,7 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof } from './prove-claim.ts';
 
 type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
-/** `claimantId`: who has a pending claim. Pages must not show it to others. `disputableUntil`: in ms since 1970. */
+/** `claimantId`: whose claim is pending. Pages must show this id to nobody else. `disputableUntil`: ms since 1970. */
 export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
@@ -22,9 +22,9 @@ export type ClaimState = NonNullable<Awaited<ReturnType<typeof findClaimState>>>
 
 /**
  * Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game.
- * `lastRejection`: when and why an administrator rejected this person's last claim. In the state 'mine', this person's
- * claim is pending; `proof` is null if only an administrator can decide it. In the state 'claimed', somebody else owns
- * the game; `dispute` is null if it's too late for one.
+ * - Kind 'open': `lastRejection` says when and why an administrator last rejected this person's claim.
+ * - Kind 'mine': this person's claim is pending. `proof` is null if only an administrator can decide the claim.
+ * - Kind 'claimed': somebody else owns the game. `dispute` is null if it's too late or if no dispute is possible.
  */
 export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
   const game = await findGameRow(ctx.db.read, { id: gameId });

@@ -14,9 +14,9 @@ import { notify } from '../people/notifications.ts';
 import { auditClaim, notifyAdministrators, type Verdict } from './settle-claim.ts';
 
 /**
- * Disputes a claim that was approved by proof, once per person, within `LIMITS.claimProof.disputeMs` of the approval.
- * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
- * `already-disputed`, `dispute-too-late` (also for a claim without proof); `not-allowed` for the owner.
+ * Disputes a claim that was approved by proof. Each person can dispute it once, within `LIMITS.claimProof.disputeMs` of
+ * the approval. The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
+ * `already-disputed`, `dispute-too-late` (also for a claim approved without proof), and `not-allowed` for the owner.
  */
 export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: By<'gameId' | 'reason'>): Promise<void> {
   const disputer = actingUser(actor, 'claim:dispute');
@@ -46,9 +46,9 @@ export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: B
 }
 
 /**
- * Decides a dispute. Upholding it makes the game unclaimed, unless the claimant no longer owns it, and ends the claim's
- * other open disputes. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that is too long;
- * `dispute-not-found`, also if another administrator has just decided it.
+ * Decides a dispute. Upholding it also upholds the claim's other open disputes, and makes the game unclaimed if the
+ * claimant still owns it. Returns the moderation log entry's number as `seq`. Throws `invalid-input` if the note is too
+ * long, and `dispute-not-found` if there is no such dispute or it is already decided.
  */
 export async function decideDispute(ctx: AppContext, verdict: Verdict & { disputeId: string; uphold: boolean }) {
   const { actor, disputeId, uphold, note: written = '' } = verdict;

@@ -28,7 +28,7 @@ function presentClaim(row: ClaimCardRow) {
   const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture });
   return {
     ...{ id, reason, createdAt },
-    /** Null if the game no longer exists. The panel then shows 'Unknown Game', as promised. */
+    /** Null if the game no longer exists. The panel then shows 'Unknown Game', as docs/promises.md requires. */
     game: slug !== null && title !== null ? { id: gameId, slug, title, ...links } : null,
     claimant: { username, name, profilePicture },
   };

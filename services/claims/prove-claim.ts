@@ -16,9 +16,9 @@ import { settleClaim } from './settle-claim.ts';
 export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
 
 /**
- * Approves a pending claim if the claimant's GitHub account owns the game or its source, or the token is in a place
- * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and
- * `proof-expired`, also if the token or the game's addresses have changed meanwhile.
+ * Approves a pending claim if the claimant's GitHub account owns the game or its source, or if the claim's token is in
+ * a place that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and
+ * `proof-expired` (also if the token or the game's addresses changed while the proof was checked).
  */
 export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });
@@ -62,9 +62,9 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
   return false;
 }
 
-/** `game`: as it was before the search for the proof. */
+/** `game`: as it was before the proof was checked. */
 type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: ProofMethod };
-/** Approves the claim. Throws `proof-expired` if the token or the game's addresses have changed during the search. */
+/** Approves the claim. Throws `proof-expired` if the token or the game's addresses changed during the proof check. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });
@@ -87,7 +87,7 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
   await writeProof(db, { claimId, token, createdAt, expiresAt });
 }
 
-/** `token`: null if it has expired. `github`: null without sign-in by GitHub, or if the game isn't on GitHub. */
+/** `token`: null if expired. `github`: null if this site has no sign-in with GitHub, or if the game isn't on GitHub. */
 export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
 /** How to prove a claim; null if the game's address is invalid, or if the claimant has lost this game in a dispute. */

@@ -22,13 +22,13 @@ const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
 
 const COVER_FIELD = 'cover';
 
-/** Only these statuses mean that there is no picture. With others, the site may only be refusing our program. */
+/** Only these statuses mean that there is no picture. With any other, the site may just be refusing our program. */
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches and stores a cover whose address was typed, because pages load pictures only from our own site. If a failure
- * may be temporary, returns the address, which a job fetches later. If the picture is unusable, throws the reason with
- * `field: 'cover'` (`unsupported-image`, `invalid-url`, `fetch/…`). Throws `storage/…`.
+ * Fetches a cover from an address that a person typed, and stores it, because pages load pictures only from our own
+ * site. If a failure may be temporary, returns the address, which a job fetches later. Otherwise throws the error with
+ * `field: 'cover'` (`unsupported-image`, `invalid-url`, `fetch/…`, `storage/…`).
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -36,7 +36,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 
 export type TriedCover = Cover | AppError;
 
-/** Fetches and stores a picture within `LIMITS.fetch.timeoutMs`, or `timeoutMs` if shorter. Returns any AppError. */
+/** Fetches and stores a picture. `timeoutMs` can shorten `LIMITS.fetch.timeoutMs`. On failure, returns the AppError. */
 export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: string; timeoutMs?: number }) {
   const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
   if (isAppError(stored)) return stored;
@@ -51,7 +51,7 @@ export function typedCover(tried: TriedCover, url: string): Cover {
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/** The cover for a picture that a game's page names. Returns `NO_COVER` for a failure. Throws only `storage/…`. */
+/** The cover found on a game's page, given `tryCover`'s result. Throws `storage/…`. For other errors, `NO_COVER`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;

@@ -6,9 +6,9 @@ import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
 /**
- * Finds a game by a current or earlier slug, or by id. If there is none, removes all but a-z, 0-9 and hyphens from the
- * text and tries the rest, then the slug that `slugOf` makes of the text. `redirectTo`: the current slug, if it is
- * another. Null if this person may see no such game.
+ * Finds a game by a current or earlier slug, or by id. If there is none, tries `plainSlug(slug)`, which keeps only a-z,
+ * 0-9 and hyphens, and then `slugOf(slug)`. Null if this person may see no such game. `redirectTo`: the game's current
+ * slug, if it differs from `slug`.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await findAddress(ctx, slug, actor);

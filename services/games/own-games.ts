@@ -11,7 +11,7 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 /** `at`: the start of the day in UTC, in milliseconds since 1970. */
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
-/** Daily totals of one's own games for `LIMITS.own.days` days, or since counting began. The last day is today (UTC). */
+/** Daily totals of one's own games for `LIMITS.own.days` days up to today (UTC), or fewer if counting began later. */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
@@ -32,8 +32,9 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since the previous visit to one's own games; null on the first. A visit within `LIMITS.own.visitMs`
- * of the last one continues it, so that a reload shows the same news. Records the visit, unless `isPeek`.
+ * What has changed since the previous visit to one's own games; null on the first visit. A request within
+ * `LIMITS.own.visitMs` of the previous request belongs to the same visit, so a reload shows the same news. Records the
+ * visit, unless `isPeek`.
  */
 export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { actor: Actor; isPeek?: boolean }) {
   const { id: userId } = actingUser(actor, 'notification:read-own');

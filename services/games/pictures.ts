@@ -28,9 +28,9 @@ export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'f
 }
 
 /**
- * Fetches the screenshots listed on a game's page, within `fetch.timeoutMs` in all, and treats them like uploads.
- * Leaves out any that fail, because nobody chose them. Throws `storage/…`; `sweepPictures` then removes what was
- * stored.
+ * Fetches the screenshots listed on a game's page, within `fetch.timeoutMs` in all, and treats them like uploads. The
+ * person didn't choose them, so any that fail are left out without an error. Throws `storage/…`. In that case,
+ * `sweepPictures` later removes the screenshots that were already stored.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -63,7 +63,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   return { key, url: filePath(key), width, height };
 }
 
-/** After a commit, removes pictures that nothing shows. A failure is only logged; `sweepPictures` mends it. */
+/** After a commit, removes pictures that nothing shows. Only logs a failure; `sweepPictures` removes them later. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   try {
@@ -85,7 +85,7 @@ export const UNUSED_PICTURE_MS = 7 * DAY;
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
-/** Removes pictures unused for `UNUSED_PICTURE_MS`. Spares those whose rows a submission in progress has locked. */
+/** Removes pictures unused for `UNUSED_PICTURE_MS`, but none whose row is locked by a submission in progress. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
   let removed = 0;

@@ -53,12 +53,12 @@ export async function findSubmitted(ctx: AppContext, { id }: { id: string }) {
   return card ? { card, place: at + 1, total } : null;
 }
 
-/** In pixels. Instead of a smaller icon, a game gets a drawn cover, which looks better. */
+/** In pixels. An icon smaller than this isn't used as a cover, because a drawn cover looks better. */
 const SMALLEST_ICON = 128;
 
 export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
 
-/** Reads facts from a game's page; '' if missing. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
+/** Reads a game page's facts; a missing text is ''. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
 export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   assertCan(actor, 'game:quick-submit');
   const page = await ctx.fetch.readPage(url.trim());
@@ -77,7 +77,7 @@ export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Act
 
 interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
-  /** Whether the form has shown the page's picture. Then an empty `thumbnailUrl` means that the person removed it. */
+  /** Whether the form has shown the page's picture. If so, an empty `thumbnailUrl` means that the person removed it. */
   isPageShown?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The submission form's values. Its pictures were uploaded before (`uploadPicture`) and are given by their keys. */
+/** The submission form's values. Its pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
   /** Ignored if there is a `coverKey`, or if `isCoverDrawn` is set. */
@@ -99,7 +99,7 @@ export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: s
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** The error for a URL that a game already has. Names the game only if visitors can open its address. */
+/** The error for a URL that a game already has. Names the game only if visitors can open its page. */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
@@ -143,7 +143,7 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /**
- * Signs of spam in a game. Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) have any. For a game that
+ * Signs of spam in a game. Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked. For a game that
  * `isNew`, many recent games by the same person or on the same host count as a sign.
  */
 export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {

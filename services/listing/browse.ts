@@ -29,7 +29,7 @@ export async function browseGames(ctx: AppContext, { query, list = 'all' }: { qu
   return { games: cards, nextCursor, total: count.games, isTotalExact: count.isExact };
 }
 
-/** Counts the games of each genre that pass the other filters. Null if counting would read too many games. */
+/** Counts each genre's games that pass all filters except `categories`. Null if counting would read too many games. */
 export async function countByCategory(ctx: AppContext, { query, list }: { query: BrowseQuery; list: BrowseList }) {
   ctx.pages.tag('lists');
   const counts = await readSnapshot(ctx.db.read, (db) =>

@@ -20,7 +20,7 @@ import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 /** The featured game's description is cut to this many characters, about three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** How many games may be tried. Some have a dead link, or an http address, which an https page can't frame. */
+/** Some games have a dead link, or an http address, which an https page can't frame. So we try up to this many. */
 const LOOKED_AT = 4;
 
 /** `isOfWeek`: whether an administrator pinned the game, or it was added in the last seven days. */
@@ -47,9 +47,9 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 /**
  * Finds the first of these; null if there is none:
  * 1. the pinned game
- * 2. the most voted game of those that were added this week and can be played in a frame
- * 3. the most voted game of all that can be played in a frame
- * 4. one of the most voted games, played elsewhere.
+ * 2. among the games added this week that can be played in a frame, the most voted
+ * 3. among all games that can be played in a frame, the most voted
+ * 4. one of the most voted games, to be played on its own site.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -73,7 +73,7 @@ async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boole
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-/** `roseTo`: the place that the game reached by its last upvote; null if it kept its place or is below the tenth. */
+/** `roseTo`: the place that the game rose to with its last upvote; null if it didn't rise or is below tenth place. */
 export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 
 /** Returns the most recently upvoted games, latest first. Doesn't reveal who voted. */
@@ -91,7 +91,7 @@ export async function findRecentVotes(ctx: AppContext) {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // The game itself now has more than `former` votes, so `placeOf(former)` counts it too and is one too high.
+    // The game itself now has more than `former` votes, so `placeOf(former)` counts it too and is one too large.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
@@ -124,7 +124,7 @@ export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) 
 
 export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
-/** The counts at the top of the home page; null if they are fixed. Reads every game, but pages are cached. */
+/** The counts at the top of the home page; null if `HERO_STATS` is 'fixed'. Reads every game, but pages are cached. */
 export async function loadHeroStats(ctx: AppContext) {
   if (ctx.config.heroStats === 'fixed') return null;
   const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);

@@ -21,7 +21,7 @@ export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
 const ORDER_OF_TAB = { 'top-voted': 'top', 'most-viewed': 'most-viewed', newest: 'newest' } as const;
 
-/** A page of a board, counted from 1. `window`: when the games were added, for boards of votes and of views. */
+/** A page of a board; `page` starts at 1. `window`: when the games were added, for boards of votes and of views. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
@@ -40,7 +40,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** A board's first games. A board of votes omits games without upvotes, a board of views games without views. */
+/** A board's first games. A board of votes omits games without upvotes. A board of views omits games without views. */
 export async function loadBoardGames(ctx: AppContext, asked: { tab: GameTab; window?: TimeWindow; limit: number }) {
   const { tab, window = 'all', limit } = asked;
   ctx.pages.tag('lists');
@@ -64,7 +64,7 @@ function boardOf(ctx: AppContext, { tab, window }: Board) {
   return { filter: { added, onBoards: true }, order: ORDER_OF_TAB[tab] };
 }
 
-/** A sentence about a person's place, or their best game's, on the board with this `boardName`; '' if there is none. */
+/** A sentence about the place of a person, or of their best game, on the board named `board`; '' without a place. */
 export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {

@@ -9,7 +9,7 @@ import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
 
-/** Up to `LIMITS.lists.similarGames` games that share labels with this one (rare ones count more), then the newest. */
+/** Up to `LIMITS.lists.similarGames` games sharing labels with this one (rare labels count more), then the newest. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
   const { similarGames: wanted, similarFromNewest: limit } = LIMITS.lists;
@@ -47,12 +47,12 @@ function saysSomething(ctx: AppContext, label: string): boolean {
   return !isFactLabel(label) && !silent.some((text) => labelKey(text) === label);
 }
 
-/** How many games may be tried. Some have a dead link. */
+/** How many games each attempt reads: more than one, because some have a dead link. */
 const LOOKED_AT = 4;
 
 /**
- * Of the games that play in a frame, the next in order of votes, in the same category if possible. After the last comes
- * the first.
+ * Returns the next game, in order of upvotes, that plays in a frame. Prefers games of the same category. After the last
+ * game comes the first.
  */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;

@@ -7,7 +7,7 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** The ownership of a game after it loses its owner. A game without an owner keeps its status. */
+/** The ownership of a game after it loses its owner. A game that had no owner keeps its status. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
 }

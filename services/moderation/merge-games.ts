@@ -14,9 +14,9 @@ import type { Decision, LogDetail } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Removes a duplicate (`gameId`), redirects its addresses to `into`, and copies votes of people who haven't voted
- * there. Totals from an import aren't copied, because they name no voters. Throws `game-id-not-found`,
- * `moderation-stale` if the games' states don't allow it, and the errors of `checkDecision`.
+ * Removes a duplicate (`gameId`), redirects its addresses to `into`, and copies its votes to `into`. Skips the votes of
+ * people who have voted on both games. Totals from an import aren't copied, because they name no voters. Throws
+ * `game-id-not-found`, `moderation-stale` if the games' states don't allow a merge, and the errors of `checkDecision`.
  */
 export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: string; into: string }) {
   const { gameId, into, ...given } = asked;

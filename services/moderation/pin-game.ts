@@ -24,7 +24,7 @@ export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: s
   const { gameId, action, ...given } = asked;
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
-    // Keeps `undoDecision`, which takes the same lock, from changing the pin between the reads and the write.
+    // `undoDecision` takes the same lock, so it can't change the pin between the reads and the write.
     await lockStandings(tx.db);
     const game = await lockExistingGame(tx.db, { id: gameId });
     const isPinned = (await findCurrentPin(ctx, tx.db))?.gameId === gameId;
@@ -40,7 +40,7 @@ export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: s
   });
 }
 
-/** Restores the earlier pin, or none if its game is gone. Returns false if the pin has changed since. */
+/** Restores the earlier pin if its game still exists; otherwise, unpins. Returns false if the pin has changed since. */
 export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<boolean> {
   const now = await findPin(db);
   if (now?.gameId !== to?.gameId || now?.pinnedAt !== to?.pinnedAt) return false;

@@ -13,7 +13,7 @@ export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/** Open cases, the latest reported first, and games held because they may be spam; up to `lists.maxPage` of each. */
+/** Open cases, the latest reported first, and the games held because they may be spam. At most `maxPage` of each. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;
@@ -45,7 +45,7 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** How many things each tab of the administrators' panel has to decide. `queue`: open cases and held games. */
+/** How many items await a decision in each tab of the administrators' panel. `queue`: open cases and held games. */
 export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'admin:open');
   const { read } = ctx.db;

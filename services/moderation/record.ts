@@ -31,7 +31,7 @@ export interface LogDetail {
   votes?: { to: string; rows: LoggedVote[] };
   /** The case that the moderator closed. */
   caseId?: string;
-  /** Other cases that the decision closed, because they were about the same game or person. */
+  /** Open cases about the subject or its changed games, which the decision also closed. */
   settledCaseIds?: string[];
   /** The claim that the decision ended. */
   claimId?: string;

@@ -17,7 +17,7 @@ import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
 import { type CheckedDecision, checkDecision, type Decided, type Decision, type Recorded, record } from './record.ts';
 
-/** Finds a game or person. Throws `game-not-found` or `user-not-found`, and `page-not-found` if `kind` is neither. */
+/** Finds a game or person. Throws `game-not-found` or `user-not-found`, or `page-not-found` for any other `kind`. */
 export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   if (kind === 'game') {
     const game = await findGameRow(db, { id });
@@ -32,8 +32,8 @@ export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; k
 
 type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
 /**
- * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it; a
- * person's second report in it changes nothing. Throws `rate-limited`, and the errors of `findSubject`.
+ * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it. A
+ * person's second report in the same case changes nothing. Throws `rate-limited`, and the errors of `findSubject`.
  */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
@@ -80,15 +80,15 @@ interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   name: string;
   /** Games that the decision changed, if its subject is a person. */
   games?: readonly GameRow[];
-  /** Sent with the moderator's note. */
+  /** The notification to the person concerned. The moderator's note is added to it. */
   told: { userId: string | null; title: string; text: string; path: string };
 }
 
 type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
 /**
  * Runs a moderator's decision: `work` carries it out, then `decide` logs it and notifies the person concerned. If the
- * decision settles reports (`settlesReports`), closes the subject's open cases and notifies the reporters, without the
- * note.
+ * decision settles reports (`settlesReports`), also closes the subject's open cases and notifies the reporters. The
+ * reporters don't get the note.
  */
 export async function decide(ctx: AppContext, given: Decision, work: Work): Promise<Decided> {
   const decision = checkDecision(given);
@@ -111,7 +111,7 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
   });
 }
 
-/** Reopens a closed case and notifies its reporters. False if it isn't closed or its subject has an open case. */
+/** Reopens a case and tells its reporters. Returns false if the case isn't closed or its subject has an open case. */
 export async function reopenCase(ctx: AppContext, tx: Tx, { caseId, note }: { caseId: string; note: string }) {
   const opened = await rows.reopenCase(tx.db, { id: caseId });
   if (opened) await tellReporters(ctx, tx, { about: opened, text: REPORT.reopenedText, note });

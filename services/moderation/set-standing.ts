@@ -35,7 +35,7 @@ export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecisi
 }
 
 /**
- * Bans a person: signs them out and subtracts their votes from the counters (the rows stay). Throws
+ * Bans a person: signs them out and subtracts their votes from the counters (the vote rows stay). Throws
  * `user-id-not-found`, `not-allowed` for an administrator, `moderation-stale` if nothing would change, and the errors
  * of `checkDecision`.
  */
@@ -71,7 +71,7 @@ function decideOnPerson(ctx: AppContext, { userId, ...given }: PersonDecision, {
   });
 }
 
-/** Changes a standing. A ban takes the person's votes out of the counters; its end adds them. Needs `lockStandings`. */
+/** Changes a standing. During a ban, the counters don't include the person's votes. Needs `lockStandings`. */
 export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { user: UserRow; to: StandingState }) {
   const { db } = tx;
   const { id: userId, standing, suspendedUntil } = user;
@@ -85,7 +85,7 @@ export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { us
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/** Refuses administrators, so that none of them can lock out the others. */
+/** Throws `not-allowed` if the user is an administrator, so that no administrator can lock out the others. */
 function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   if (user.isAdmin === 1) throw new AppError('not-allowed');

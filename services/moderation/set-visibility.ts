@@ -75,8 +75,8 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Removes every game that a person owns, and every ownerless game that they submitted, except quick submissions. One
- * undo restores all. Throws `user-id-not-found`, `moderation-stale` if there are no such games, and the errors of
+ * Removes every game that a person owns, and every ownerless game that they submitted other than by quick submission.
+ * One undo restores all. Throws `user-id-not-found`, `moderation-stale` if there are no such games, and the errors of
  * `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
@@ -84,7 +84,7 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
     const user = await findUserById(tx.db, { id: userId });
     if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
     const games: GameRow[] = [];
-    // Locks all games before any owner's row, in the same order as voting, to avoid deadlocks.
+    // To avoid deadlocks, locks all games before any owner's row. Voting locks rows in the same order.
     for (const id of await listGamesBy(tx.db, { userId })) {
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);

@@ -19,7 +19,7 @@ import { type CheckedDecision, checkDecision, type Decision, type LogDetail, rec
 import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
-/** Unique keys that are violated if there is a newer pending claim, open case, or undo of the same decision. */
+/** Unique keys that an undo violates if a newer claim is pending, a newer case is open, or another undo came first. */
 const NEWER = new Set([
   'game_claims.game_id',
   'report_cases.subject_kind, report_cases.subject_id',
@@ -28,7 +28,7 @@ const NEWER = new Set([
 
 /**
  * Undoes a decision, once, within `moderation.undoMs`, and reopens what the decision closed. Keeps whatever somebody
- * has changed since then. If the decision was a warning, only notifies the person. Throws `undo-expired`,
+ * has changed since the decision. If the decision was a warning, only notifies the person. Throws `undo-expired`,
  * `moderation-stale` if the decision is already undone or everything has changed, and the errors of `checkDecision`.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
@@ -64,18 +64,18 @@ const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
-/** Whether this moderator has just decided. Then an undo needs no proof: it restores the state of moments before. */
+/** Whether this moderator has just decided. If so, undoing needs no identity check: it restores a very recent state. */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/** Reopens what a decision ended, and tells the people concerned. Returns false if that can't be reopened any more. */
+/** Reopens what a decision ended, and tells the people concerned. Returns false if reopening is no longer possible. */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
-  // If the subject was reported again, this case stays closed, because there is a newer open one.
+  // If a case's subject was reported again, the case stays closed, because there is a newer open case.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];

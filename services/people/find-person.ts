@@ -46,7 +46,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** Returns the current username of the person who has or had this one; null if nobody did. */
+/** Returns the current username of the person who has or had this username; null if nobody did. */
 export async function findRenamed(ctx: AppContext, { username }: { username: string }) {
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }

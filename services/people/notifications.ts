@@ -22,7 +22,7 @@ interface Notice {
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
-/** Notifies a person on the site and, after the commit, by mail, without waiting. A failed mail is only logged. */
+/** Notifies a person on the site. After the commit, sends any mail in the background. A failed mail is only logged. */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
   const person = userId === null ? undefined : await findUserById(db, { id: userId });
@@ -38,7 +38,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   afterCommit(() => ctx.mail.later(() => mail({ to: account.email, username })));
 }
 
-/** A page of the actor's notifications, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
+/** A page of the actor's notifications, newest first. Invalid cursors give the first page. Throws `not-signed-in`. */
 export async function findNotifications(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const list = (page: Page) => rows.listNotifications(ctx.db.read, { userId, ...page });

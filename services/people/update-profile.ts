@@ -31,9 +31,10 @@ interface ProfileUpdate {
 }
 
 /**
- * Changes one's own profile to input that passed `profileSchema`; absent fields stay. An earlier username stays
- * reserved for the person and redirects. Throws `username-taken` (also for reserved names), `invalid-input`,
- * `rate-limited`, `user-id-not-found`, and for a new picture the errors of `ctx.pictures`.
+ * Changes the actor's own profile. The input must have passed `profileSchema`. Absent fields stay as they are. An
+ * earlier username stays reserved for the person, and its profile address redirects to the current one. Throws
+ * `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `user-id-not-found`, and for a new
+ * picture the errors of `ctx.pictures`.
  */
 export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
   const { actor, username, name, bio, picture, links = {} } = update;
@@ -53,7 +54,7 @@ export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
-      // Cards of games show the creator's name, so a new name outdates all pages.
+      // Game cards show the creator's name, so a new name makes all cached pages out of date.
       const isRenamed = (name ?? before.name) !== before.name || (username ?? before.username) !== before.username;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Stored pictures have unique names, so this never removes the new one.

@@ -34,13 +34,14 @@ interface GameToWrite {
 
 interface WrittenGame {
   outcome: Outcome;
-  /** URLs of the game's pictures that it doesn't use now. They are removed after the commit. */
+  /** URLs of the game's unused pictures. The pictures are removed after the commit. */
   unused: readonly string[];
 }
 
 /**
- * Imports games. Changes an existing one only if the file's `updatedAt` is newer; one that its owner deleted here stays
- * deleted. Rejects a game if another has its play URL. Adds the ids of games with imported totals to `withBaseline`.
+ * Imports games. Changes an existing game only if the file's `updatedAt` is newer. A game that its owner deleted here
+ * stays deleted. Rejects a new game if another game has its play URL. If a game's document has imported totals, adds
+ * the game's id to `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,
@@ -84,7 +85,7 @@ function isNewer(game: GameDocument, before: rows.KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores the pictures of a game that is new here, or newer in the file than here. */
+/** Stores a game's pictures, but only if the game is missing here or the file's version is newer. */
 async function prepareGame(
   ctx: AppContext,
   game: GameDocument,
@@ -128,7 +129,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     creatorId: isClaimed ? creatorId : null,
     ...{ createdAt, updatedAt, importedUpvotes },
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
-    // Hidden until a moderator decides, because the file doesn't say who removed the game and when.
+    // The file doesn't say who removed a game and when. So a removed game is hidden until a moderator decides.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
@@ -164,7 +165,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Keeps our version of a game, which is as new as the file's. Sets its creator if it has none and the file names one. */
+/** Keeps our version of a game, because the file's isn't newer. Sets a missing creator if the file names one. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },

@@ -7,8 +7,9 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 /**
  * Imports votes. Existing votes stay, and votes of banned people don't count. A game's document also has totals of its
- * votes. Once these votes are imported, they are counted, so the totals are dropped. Games in `withBaseline` keep their
- * totals: in an export of our own, these are totals of votes that the export doesn't contain.
+ * votes. When votes on the game are imported, its totals are dropped, so that no vote counts twice. Games in
+ * `withBaseline` keep their totals. Their documents come from an export of our own, in which the totals count only
+ * votes that the export doesn't contain.
  */
 export function importVotes(
   ctx: AppContext,

@@ -7,7 +7,7 @@ import type { SourceDocument } from '#platform/transfer/collections/collection-f
 /** `incomplete`: documents that were imported without a part, such as a picture. */
 export type Tally = Record<'read' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'incomplete', number>;
 
-/** `remarks` name the parts that were left out. */
+/** `remarks` name the parts of the document that were left out. */
 export type Outcome =
   | { kind: 'added' | 'updated' | 'unchanged'; remarks?: readonly string[] }
   | { kind: 'rejected'; reason: string };
@@ -15,7 +15,7 @@ export type Outcome =
 export interface ImportListener {
   /** If `isPart` is set, only a part of the document was rejected, such as a picture. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
-  /** Called after each batch, with the number of the file's bytes that are done. */
+  /** Called after each batch. `bytesDone`: how many of the file's bytes have been processed so far. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 

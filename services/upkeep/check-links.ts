@@ -37,8 +37,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules each new game's first check: now if it is younger than `freshMs`, else within `everyMs`, to spread out an
- * import. Goes from older to newer games, so that an interrupted run leaves only the newest unscheduled.
+ * Schedules each new game's first check. A game younger than `freshMs` is due now. An older one is due at a random
+ * time within `everyMs`, so that the checks of imported games are spread out. Goes from older to newer games, so that
+ * an interrupted run leaves only the newest games unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -60,8 +61,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Finds a number up to which all games are scheduled. Games may be committed out of order, so a single scheduled game
- * proves nothing about earlier ones, but a whole page of scheduled games does.
+ * Finds a `seq` up to which all games are scheduled. Games may be committed out of order. So one scheduled game doesn't
+ * prove that all games with a lower `seq` are scheduled, but a whole page of scheduled games does.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
@@ -73,7 +74,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
   }
 }
 
-/** Writes a check and tells the owner, unless the game has changed or was checked meanwhile. */
+/** Writes a check and notifies the owner of its events. Does nothing if the game changed or was checked meanwhile. */
 async function recordCheck(
   ctx: AppContext,
   check: { gameId: string; url: string; outcome: health.LinkOutcome; mayFrame: boolean },

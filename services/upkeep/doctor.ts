@@ -60,7 +60,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** Returns a finding if ADMIN_USERNAME names no administrator. */
+/** Returns a finding if ADMIN_USERNAME is set but isn't an administrator's username. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
@@ -80,7 +80,7 @@ export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }
 
-/** Finds pictures that are shown but not stored, and stored but not shown. */
+/** Finds pictures that are shown but not stored, and pictures that are stored but not shown. */
 export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
   const shown = await listShownPictures(ctx.db.read);
   const stored = new Set<string>();

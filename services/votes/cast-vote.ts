@@ -24,16 +24,16 @@ export interface VoteToCast {
   /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** Which existing vote stays as it is: 'any', or one of the 'same' type, which would otherwise be withdrawn. */
+  /** 'any' leaves any existing vote as is. 'same' leaves only a vote of the same type, which is otherwise withdrawn. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
 }
 
 /**
- * Handles one press of a vote button; resolves after the commit, which concurrent votes share. If mail is configured,
+ * Handles one press of a vote button. Resolves after the commit, which concurrent votes share. If mail is configured,
  * votes of people without a confirmed address count only after `confirmEmail` or `resetPassword`. Throws
- * `vote-needs-sign-in`, `game-id-not-found`, and `rate-limited` if a newcomer has reached the limit of votes a day.
+ * `vote-needs-sign-in`, `game-id-not-found`, and `rate-limited` if a newcomer has reached the daily limit of votes.
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -61,7 +61,7 @@ const MOST_TOGETHER = 100;
 const WAIT_MS = 30;
 const FEW = 10;
 
-/** Writes together the votes that arrive during a transaction: many in one commit take hardly longer than one. */
+/** Writes together the votes that arrive during a transaction. Many votes take hardly longer to commit than one. */
 class VoteQueue {
   readonly #ctx: AppContext;
   readonly #waiting: { ballot: Ballot; answer: PromiseWithResolvers<CastVote> }[] = [];
@@ -96,8 +96,8 @@ class VoteQueue {
   }
 
   /**
-   * Lets requests that have arrived add their votes. If the last batch was small, and each waiting ballot allows it
-   * (`mayWait`), waits `WAIT_MS` for more votes.
+   * Lets requests that have already arrived add their votes. Waits `WAIT_MS` for more votes if the last batch was small
+   * and each waiting ballot has `mayWait`.
    */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
@@ -107,7 +107,7 @@ class VoteQueue {
     });
   }
 
-  /** Never throws. If the database refuses one of several votes, writes each alone, so that only that vote fails. */
+  /** Never throws. If the database refuses one of several votes, writes each alone, so only the refused vote fails. */
   async #write(ballots: readonly Ballot[]): Promise<(Outcome | Error)[]> {
     try {
       return await castTogether(this.#ctx, ballots);
@@ -174,7 +174,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-/** Returns why a person may not vote, or null. Checks the current standing, because the actor's may be outdated. */
+/** Returns why a vote is refused, or null. Checks the current standing, because `actor.standing` may be outdated. */
 function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');
@@ -189,7 +189,7 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
 
 type Leading = readonly { id: string; upvotes: number }[];
 
-/** How many of the most voted games are read. More than `risenUntil`, because their order may lag behind new votes. */
+/** How many of the most voted games are read. More than `risenUntil`, because the ranking may lag behind new votes. */
 const LEADING = 30;
 
 /** How long the list of most voted games is reused, so that many votes cost one query. */
@@ -198,9 +198,9 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * The place to which a vote has just raised a game; null if the place is the same as before, or beyond `risenUntil`.
- * `cast`: what `castVote` returned. Games with equal votes share a place. A failure is only logged, because the vote is
- * already saved.
+ * Returns the place among the most voted games to which a vote has just raised a game. Returns null if the place is the
+ * same as before, or beyond `risenUntil`. Games with equal votes share a place. `cast` is what `castVote` returned. A
+ * failure is only logged, because the vote is already saved.
  */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
   const { gameId, vote, upvotes, isCast, isKept } = cast;

@@ -5,7 +5,7 @@ import { presentCards } from '../games/present-game.ts';
 import { type PageOf, readPage } from '../timed-cursor.ts';
 
 /**
- * One page of the actor's votes and their games, newest first. An invalid cursor gives the first page. Throws
+ * One page of the actor's votes, the newest first, each with its game. An invalid cursor gives the first page. Throws
  * `not-signed-in`.
  */
 export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: PageOf) {

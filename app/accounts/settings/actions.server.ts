@@ -100,7 +100,7 @@ async function pictureOf(input: Partial<forms.ProfileInput>): Promise<NewPicture
   return preset === GENERATED ? { kind: 'generated' } : preset && { kind: 'preset', preset };
 }
 
-/** Shows an error beside its field and in a toast, because the submit button is far below the fields. */
+/** Shows an error beside its field, and also in a toast, because the submit button is far below the fields. */
 function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };

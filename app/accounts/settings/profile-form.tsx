@@ -90,7 +90,7 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
 }
 
 type PictureFieldProps = { person: PublicPerson; preset: FormField; url: FormField; file: FormField };
-/** Offers the current picture (as the preset ''), the generated one, the presets, a URL and a file. */
+/** Offers the current picture (with the value ''), the generated picture, the presets, a URL and a file. */
 function PictureField({ person, preset, url, file }: PictureFieldProps) {
   const drawn = avatarPath(person.id);
   const { initialValue: chosen = '' } = preset;

@@ -36,7 +36,7 @@ export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;
-  // Services that are no longer offered are shown as long as they are connected.
+  // A connected service is shown even if it is no longer offered.
   const services = SIGN_IN_SERVICES.filter((name) => offered.includes(name) || account.services.includes(name));
   const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
@@ -62,7 +62,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <SessionsList sessions={sessions} />
           </SettingsSection>
           <SettingsSection id="data" title={TEXT.sections.data} text={TEXT.exportText}>
-            {/* Not the router's link, because the browser should save the file and stay on the page. */}
+            {/* A plain link, not the router's `Link`: the browser should save the file and stay on the page. */}
             <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
               <Download className="size-4" />
               {TEXT.exportButton}
@@ -90,7 +90,7 @@ const SECTIONS = [
   { id: 'delete', title: TEXT.sections.danger },
 ] as const;
 
-/** Links to the sections of the settings page, only on wide screens. */
+/** A list of links to the sections of the settings page. Visible only on wide screens. */
 function SectionNav({ hasServices }: { hasServices: boolean }) {
   const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
   return (
@@ -134,7 +134,7 @@ function ServicesSection({ account, shown }: { account: OwnAccount; shown: SignI
                 )}
               </>
             ) : isEmailVerified ? (
-              // A plain form, not the router's, because it leads to another site.
+              // A plain `form`, not the router's `Form`, because this form leads to another site.
               <form method="post" action={`/sign-in/${service}`} className="ml-auto">
                 <Button type="submit" size="sm">
                   {TEXT.serviceConnect({ service: SERVICE_NAMES[service] })}

@@ -59,7 +59,7 @@ export function EmailForm({ account, answer }: FormProps) {
   );
 }
 
-/** Changes the password. If the account has none, links to the page that mails a link to set one. */
+/** Changes the password. If the account has no password, links to /forgot-password to set one by e-mail. */
 export function PasswordForm({ account, answer }: FormProps) {
   if (!account.hasPassword) {
     return (
@@ -85,7 +85,7 @@ export function PasswordForm({ account, answer }: FormProps) {
   );
 }
 
-/** Asks for the password (or the username, if there is no password) and what should happen to the games. */
+/** Asks what to do with the games. Asks for the password, or for the username if the account has no password. */
 export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormProps) {
   return (
     <CheckedForm

@@ -18,7 +18,8 @@ import type { GameFormValues } from './values.ts';
 
 /** Reads the form for a game. Without JavaScript, the form also contains the picture files. */
 export function readGameForm(form: FormData) {
-  // Without JavaScript, the form also sends the old cover's key. A drawn cover or a typed address takes precedence.
+  // Without JavaScript, the form also sends the old cover's key. The key is ignored if the form asks for a drawn cover
+  // or has a typed address.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
@@ -73,7 +74,8 @@ async function receivePictures(known: RequestContext, form: FormData) {
   if (values.takesScreenshots && screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const taken = await takeScreenshots(ctx, { actor, url: values.playUrl });
     screenshotKeys.push(...taken.map(({ key }) => key));
-    // Unticks the box once screenshots are stored. Otherwise, sending a refused form again would take them again.
+    // Unticks the checkbox once screenshots are stored. Otherwise, if the form is refused and sent again, the server
+    // would fetch the same screenshots again.
     values.takesScreenshots = taken.length === 0;
   }
   return { values, errors };
@@ -99,7 +101,7 @@ type GameFormTask = {
 };
 /**
  * Handles the form that submits or edits a game. Stores the pictures first, so that they aren't lost if another field
- * has an error. A form sent by JavaScript gets data; a plain form redirects to the game.
+ * has an error. After success, returns data if JavaScript sent the form, and otherwise redirects to the game.
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const known = requestContext(args.context);

@@ -40,7 +40,7 @@ export function isSameGame(one: GameFormValues, other: GameFormValues): boolean 
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
 
-/** Returns the form's fields in a fixed order. A missing value, or one of the wrong type, becomes empty. */
+/** Returns the form's fields in a fixed order. A value that is missing or of the wrong type comes from `EMPTY_GAME`. */
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];
@@ -71,7 +71,7 @@ type DraftOptions = {
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
-  /** Whether the stored draft has been read. Until then, nothing is written, because that would overwrite the draft. */
+  /** Whether the stored draft has been read. Until then, nothing is stored, so that the draft isn't overwritten. */
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
   const latest = useRef({ values, blank, onRestore });

@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After success, doesn't reload this page's data: if the title has changed, this page's address is outdated. */
+/** Doesn't reload this page's data after success, because a changed title makes this page's address outdated. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
 }

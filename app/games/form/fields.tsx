@@ -21,8 +21,8 @@ function GameField({ form, name, ...rest }: GameFieldProps) {
 
 type TextFieldsProps = FieldsProps & Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & { reading: string };
 /**
- * The game's address comes first, because the page at that address fills in the fields below. `reading`: a sentence
- * about the reading of that page, such as its progress; '' for none.
+ * The game's address is the first field, because the web page at that address fills in the fields below. `reading`:
+ * a sentence about the progress or result of reading that web page; '' for none.
  */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
   const textOf = (name: keyof GameTexts) => ({

@@ -82,13 +82,14 @@ export function GameForm(props: GameFormProps) {
   const taken = refusal?.existing && refusal.values?.playUrl === values.playUrl ? refusal.existing : null;
   const page = usePageFacts(values.playUrl, { isWanted: !game && other === null && !isBusy });
   const facts = page?.facts ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each web page that was read
   useEffect(() => {
     if (page && facts) form.fill(page.url, facts);
   }, [facts]);
 
   useEffect(() => {
-    // Does nothing on a page that arrived with a refusal, because the browser has focused the field there.
+    // Does nothing if the server rendered this page with the form's errors, because the browser has already focused an
+    // invalid field.
     if (refusals > 0 || (fetcher.data && refusal?.errors)) focusFirstInvalid(element.current);
   }, [refusals, fetcher.data, refusal]);
 
@@ -184,7 +185,7 @@ const VIEWS = ['card', 'page'] as const;
 function Preview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
   const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
-  // Loads the views after the form, because their code is larger and an empty form has nothing to preview.
+  // Loads the views after the form, because their code is large and an empty form has nothing to preview.
   useEffect(() => {
     import('./preview-views.tsx').then(
       (module) => setViews(module.PREVIEWS),

@@ -158,7 +158,7 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
   );
 }
 
-/** Sends a picture's key or URL in a hidden field or, without JavaScript, in a checkbox to keep the picture. */
+/** Sends a picture's key or URL in a hidden field. Without JavaScript, the field is a checkbox to keep the picture. */
 function SentPicture({ picture }: { picture: Picture }) {
   const hydrated = useHydrated();
   const { state, url } = picture;

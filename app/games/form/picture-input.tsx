@@ -36,7 +36,7 @@ export function PictureField(props: PictureFieldProps) {
   const { legend, help, error, status, label, name, onFiles, disabled, isInvalid = error !== undefined } = props;
   const noteId = useId();
   const hydrated = useHydrated();
-  // How many nested elements the drag has entered. A boolean would flicker: entering a child also fires 'dragleave'.
+  // How many nested elements the drag has entered. Entering a child also fires 'dragleave', so a boolean would flicker.
   const [depth, setDepth] = useState(0);
 
   function take(list: FileList | null) {
@@ -108,7 +108,7 @@ export function PictureField(props: PictureFieldProps) {
 const CHOOSER =
   'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger';
 
-/** Calls `act` only if files are dragged, not text or links. */
+/** Returns an event handler that calls `act` only if files are dragged, not text or links. */
 function ifFiles(act: (event: DragEvent) => void) {
   return (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) act(event);
@@ -122,7 +122,7 @@ const TILE_WIDTH = 640;
 type PictureTileProps = { picture: Picture; pictures: Pictures; n?: number; disabled: boolean } & {
   onLoaded?: (url: string) => void;
 };
-/** A framed picture with its upload progress. `n`: a screenshot's place, counted from 1; the cover has none. */
+/** A framed picture with its upload progress. `n`: a screenshot's number, from 1; undefined for the cover. */
 export function PictureTile({ picture, pictures, n, disabled, onLoaded }: PictureTileProps) {
   const { id, state } = picture;
   const border = state === 'failed' ? 'border-danger' : 'border-line';

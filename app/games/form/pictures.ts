@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** `isTaken`: the server took the picture from the game's own web page. 'elsewhere': it is still on another site. */
+/** `isTaken`: the server copied the picture from the game's web page. 'elsewhere': the picture is on another site. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
@@ -43,7 +43,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (id === undefined || !upload) return;
     queue.running += 1;
     try {
-      // Loads the code only now, because most visits upload no picture.
+      // Loads the upload code only now, because most visits upload no picture.
       const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,
@@ -55,7 +55,7 @@ export function usePictures(initial: readonly Picture[]) {
         release(id);
       }
     } catch {
-      // The code couldn't be loaded.
+      // The upload code couldn't be loaded.
       fail(id, { problem: GAME_FORM.upload.failed, canRetry: true });
     } finally {
       queue.running -= 1;
@@ -79,7 +79,7 @@ export function usePictures(initial: readonly Picture[]) {
     for (const id of [...uploads.keys()]) cancel(id);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on unmount
   useEffect(() => cancelAll, []);
 
   return {
@@ -101,7 +101,7 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** Marks a stored picture as failed. An old draft may name a picture that the server has deleted since. */
+    /** Marks a stored picture as failed. An old draft may name a picture that the server has since deleted. */
     lose: (id: string) => fail(id, { problem: GAME_FORM.upload.gone, canRetry: false }),
     reset(next: readonly Picture[]) {
       cancelAll();
@@ -110,7 +110,7 @@ export function usePictures(initial: readonly Picture[]) {
     },
     /** Whether the server is fetching screenshots from the game's own web page. */
     isTaking,
-    /** Replaces the earlier page's screenshots with those of `page`. Adds none if the person has added pictures. */
+    /** Removes an earlier page's screenshots. Adds the screenshots of `page` if the person has added no pictures. */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();
       taking.current = new AbortController();
@@ -120,7 +120,7 @@ export function usePictures(initial: readonly Picture[]) {
       const isWanted = count > 0 && !pictures.some(isOwn);
       setIsTaking(isWanted);
       if (!isWanted) return;
-      // If the code can't be loaded, the form continues without the page's screenshots.
+      // If the upload code can't be loaded, the form continues without the page's screenshots.
       const code = await import('./upload-picture.ts').catch(() => null);
       const stored = (await code?.takeScreenshots(page, signal)) ?? [];
       const taken = stored.map(({ key }) => ({ ...storedPicture(key), isTaken: true }));
@@ -131,11 +131,11 @@ export function usePictures(initial: readonly Picture[]) {
   };
 }
 
-/** Whether the server took the picture from the game's own web page. */
+/** Whether the server copied the picture from the game's own web page. */
 export const isTaken = (picture: Picture) => picture.state === 'stored' && picture.isTaken === true;
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** Why these pictures keep the form from being sent; '' if they don't. */
+/** The reason why these pictures prevent the form from being sent; '' if there is none. */
 export function problemOf(pictures: readonly Picture[]): string {
   if (pictures.some(({ state }) => state === 'sending')) return GAME_FORM.upload.wait;
   const failed = pictures.find((picture) => picture.state === 'failed');

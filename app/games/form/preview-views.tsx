@@ -21,7 +21,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   const { editorName } = useSite();
   const [createdAt] = useState(Date.now);
   const { values, cover, shots, loadedUrl } = form;
-  // Shows only pictures known to load. Without one, a new game shows BLANK, because it has no drawn cover yet.
+  // Shows a picture only if it is known to load. Otherwise, a new game shows BLANK, because it has no drawn cover yet.
   const { url: picture = '', state } = cover.pictures[0] ?? {};
   const isShown = picture !== '' && (picture === loadedUrl || state === 'stored');
   const genre = genreOf(values.genre);

@@ -10,10 +10,10 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** Statuses after which a retry may help. 0: no response. 201: the response broke off. Not 507: the storage is full. */
+/** Statuses after which a retry may help. 0: no response. 201: the response broke off. Excludes 507 (storage full). */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
-/** Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
+/** Uploads one picture before the form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
 export function sendPicture(file: File, { signal, onProgress }: Sending): Promise<UploadedPicture | UploadProblem> {
   if (file.size > LIMITS.image.maxBytes) return Promise.resolve(TOO_LARGE);
   if (signal.aborted) return Promise.resolve(LOST);
@@ -25,7 +25,7 @@ export function sendPicture(file: File, { signal, onProgress }: Sending): Promis
       const { status } = request;
       const answer: (UploadedPicture & Partial<UploadProblem>) | null = request.response;
       if (status === 201 && answer) return resolve(answer);
-      // A 413 may come from a proxy, without JSON that gives the reason.
+      // If a proxy sends the 413, the response has no JSON that gives the reason.
       if (status === 413) return resolve(TOO_LARGE);
       const canRetry = PASSING.includes(status);
       const { failed, refused } = GAME_FORM.upload;

@@ -9,8 +9,9 @@ import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload stores pictures before a game's form is sent. `file`: a picture; the answer has its key, URL and size.
- * `page`: a page whose screenshots are taken; the answer is `{pictures}`. A refusal is `{problem}`, a sentence.
+ * POST /upload stores pictures before a game's form is sent. For a `file`, it stores this picture and returns its key,
+ * URL and size. For a `page` (the URL of a web page), it stores the screenshots that the page names and returns
+ * `{pictures}`. If it fails, it returns `{problem}`, which is a sentence.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const known = requestContext(context);

@@ -12,7 +12,7 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
   shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
 });
 
-/** Fills in what the game's web page says. Ticks the drawn cover if neither the form nor the page has a picture. */
+/** Fills in what the game's web page says. Chooses a drawn cover if neither the form nor the page has a picture. */
 export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { hasPicture }: { hasPicture: boolean }) {
   const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
@@ -26,7 +26,7 @@ export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { has
   });
 }
 
-/** Loads the server's rules and zod on demand, because most visits don't need them. */
+/** Loads the server's validation rules and zod on demand, because most visits don't need them. */
 async function loadRules() {
   const [{ parseFields }, schemas] = await Promise.all([import('#domain/fields.ts'), import('#domain/games/forms.ts')]);
   return { parseFields, ...schemas };
@@ -57,7 +57,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     rules.current ??= await loadRules();
   }, []);
 
-  /** Returns the errors that the server's rules find. Until the rules are loaded, only the server checks. */
+  /** Returns the errors that the server's rules find. Until the rules are loaded, only the server checks the form. */
   function check(sent: GameFormValues): GameFormErrors {
     if (!rules.current) return {};
     const { parseFields, submitSchema, submitFieldsSchema } = rules.current;
@@ -89,7 +89,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     errors: errorsNow(),
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Checks the form, and shows its errors from now on. Returns true if there are none. */
+    /** Checks the form, and shows its errors from now on. Returns true if there are no errors. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
@@ -108,7 +108,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     },
     /** Hides the server's error about a field that has changed. `set` already does this. */
     mend,
-    /** Restores a draft, but not in fields that differ from `blank`: the person has changed them meanwhile. */
+    /** Restores a draft. Fields that differ from `blank` stay as they are, because the person has changed them. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

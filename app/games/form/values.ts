@@ -18,7 +18,7 @@ export const EMPTY_GAME = {
   screenshotKeys: NONE,
   /** Addresses of screenshots on other sites. Only imported games have such screenshots. */
   keptScreenshotUrls: NONE,
-  /** Whether the server fetches the screenshots that the game's own page names, if the form has none. */
+  /** For a form without screenshots: whether the server fetches the screenshots that the game's own page names. */
   takesScreenshots: true,
 };
 
@@ -29,13 +29,13 @@ export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'g
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
-/** The action result. Mistakes are returned, not thrown, because an error page would hide the form. */
+/** The action result. Refusals are returned, not thrown, because an error page would hide the form. */
 export type GameFormAnswer =
   | {
       readonly ok: true;
       readonly slug: string;
       readonly isHeld: boolean;
-      /** Null after an edit, if the game is held for review, or if it isn't on the first page of the latest games. */
+      /** Null after an edit, for a game held for review, and for a game outside the first page of the latest games. */
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);

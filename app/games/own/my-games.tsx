@@ -209,7 +209,7 @@ function OwnDays({ days }: { days: readonly OwnDay[] }) {
 /** In SVG units: the width of a bar with its gap, and the height of the highest bar. */
 const WIDTH = 10;
 const HEIGHT = 40;
-/** A bar for each of the last days. Days without a count get a thin line, including days before the first count. */
+/** A bar for each of the last days. A day gets a thin line if its count is 0 or if it is before the first count. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return replace(gamePath(game.slug) + url.search, 301);
 }
 
-/** Never rendered. Without a component, React Router wouldn't render the root's error boundary either. */
+/** Never rendered. React Router renders the root's error boundary only for a route that has a component. */
 export default function GameById() {
   return null;
 }

@@ -13,7 +13,7 @@ import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 
 /** Normalizes line breaks (imported descriptions have `\r\n`, `\r` and even `\r\r\n`) and collapses empty lines. */
 export function readableText(text: string): string {
-  // None of these patterns ends in `$`, because such a pattern takes quadratic time on long runs of white space.
+  // Avoids patterns that end in `$`, because they take quadratic time on long runs of white space.
   return text
     .replace(/\r+\n?/g, (breaks) => (breaks.endsWith('\n') ? '\n' : '\n'.repeat(breaks.length)))
     .split('\n')
@@ -53,7 +53,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 
 /** A description with more characters than this (about 14 lines) is cut off. */
 const LONG_TEXT = 900;
-/** The description as plain text. With JavaScript, CSS cuts off a long description. */
+/** The description as plain text. CSS cuts off a long description, but only if JavaScript is on. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
   const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;

@@ -24,7 +24,7 @@ import { ActionBar, Panel } from './panel.tsx';
 const PANEL =
   'md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start';
 
-/** The page /game/{slug}. Addresses with another spelling, an earlier slug or the game's id redirect to it. */
+/** The page /game/{slug}. Redirects here from addresses with the game's id, an earlier slug or another spelling. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer, sharing } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', () => findGameAt(context, params.slug, url.search));

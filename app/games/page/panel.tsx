@@ -21,7 +21,7 @@ import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
-/** In characters. Longer titles get a smaller font, so that the buttons below stay in sight. */
+/** A title with more characters than this gets a smaller font, so that the buttons below it stay in sight. */
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };

@@ -76,7 +76,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { editorName } = useSite();
   const pending = usePendingPage(({ pathname }) => LIST_NAMES.some((name) => listPath(name) === pathname));
   const path = listPath(list);
-  // Links extend the pending page's query, so a quick second click keeps the first click's change.
+  // While a page is loading, links extend its query, so that a quick second click keeps the first click's change.
   const asked =
     pending.location?.pathname === path ? parseBrowseQuery(new URLSearchParams(pending.location.search)) : query;
   const hrefOf = (window: TimeWindow) => windowHref(path, asked, window);

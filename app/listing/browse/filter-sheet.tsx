@@ -69,7 +69,7 @@ export function FilterSheet({ action, query, counts, clearHref }: Filters & { ac
   );
 }
 
-/** The address's other parameters, which a form sends along. `own`: the names of the form's own fields. */
+/** Hidden fields for the address's parameters that aren't fields of the form. `own`: the names of the form's fields. */
 export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly string[] }) {
   return keptFields(query, own).map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -80,7 +80,8 @@ export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly s
 function FilterFields({ query, counts }: Filters) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
-  // A game's page links its tags as categories. A tag from such a link needs a checkbox, or the form wouldn't send it.
+  // A tag on a game's page links to this list with the tag as `category`, even if the tag isn't a genre. Such a
+  // category needs a checkbox, or the form wouldn't send it.
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>

@@ -77,7 +77,7 @@ export function clearHref(path: string, { sort, seed, window }: BrowseQuery): st
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** What hides games from the list: search and filters or, without these, the time window; null if nothing does. */
+/** 'filters' if a search or filters hide games from the list; otherwise 'window' if the time window does, or null. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;

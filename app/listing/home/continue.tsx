@@ -5,7 +5,7 @@ import { PLAYED_KEY } from '#domain/games/game.ts';
 
 export type ContinueRowProps = { viewerId: string | null };
 
-/** The games last played in this browser. The browser adds them, because the server sends everybody the same page. */
+/** The games last played in this browser. The server sends everybody the same page, so the browser adds them. */
 export function Continue() {
   const viewerId = useViewer()?.id ?? null;
   const [Row, setRow] = useState<ComponentType<ContinueRowProps>>();

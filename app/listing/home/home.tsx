@@ -26,13 +26,13 @@ import { FeaturedGame, Latest, Lively, TopRated, Unclaimed } from './sections.ts
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
-/** The page's top. `children` (quick submit) would lose state if they moved in the React tree, so CSS places them. */
+/** The page top. CSS moves `children` (quick submit), because moving them in the React tree would lose their state. */
 function Hero({ stats, featured, children }: HeroProps) {
   const rows = featured ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]';
   return (
     <div className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:gap-x-10 ${rows}`}>
       <section aria-labelledby="hero" className="min-w-0 lg:col-span-7">
-        {/* Without a maximum width, the title would take one line of a tablet in the fallback font, and then two. */}
+        {/* Without a maximum width, the title on a tablet would go from one line to two when the web font loads. */}
         <h1 id="hero" className="max-w-[12em] text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
           {HOME.heroTitle}
         </h1>

@@ -163,7 +163,7 @@ function Cards({ games, className }: ListProps) {
 }
 
 const PLACES: readonly Place[] = [1, 2, 3];
-/** The best of `games`, best first. If there are fewer than three, the other places are marked as free. */
+/** The first three of `games`, which are sorted best first. Places without a game are marked as free. */
 export function Podium({ games, label }: { games: readonly Game[]; label: string }) {
   return (
     <PlinthRow label={label} entries={PLACES}>
@@ -219,7 +219,7 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
 }
 
 type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
-/** Recent votes, and a link to a random game. `plays` and `added` are sentences about recent counts; '' for none. */
+/** Recent votes, and a link to a random game. `plays` and `added` are sentences with a recent count, '' if it is 0. */
 export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (
     <section

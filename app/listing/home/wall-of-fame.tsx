@@ -6,7 +6,7 @@ import { HOME } from '#domain/messages/site.ts';
 import type { WallOfFame as Wall, WallEntry } from '#services/listing/home.ts';
 import { GameCover } from '../game-cover.tsx';
 
-/** The boards of votes and views aren't next to each other, because they often list the same games. */
+/** `mostVoted` and `mostViewed` aren't next to each other, because they often list the same games. */
 const BOARDS = [
   { of: 'mostVoted', title: HOME.mostVoted, words: formatVotes },
   { of: 'newest', title: HOME.newest, words: formatShortDate },

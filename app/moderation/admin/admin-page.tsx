@@ -57,7 +57,7 @@ export function Waiting() {
       </p>
       <div className="grid gap-5 xl:grid-cols-2">
         {Array.from({ length: LIMITS.skeletons.claimCards }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike and never reordered
           <div key={index} className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5">
             <div className="flex gap-4">
               <Skeleton className="aspect-16/10 w-28 sm:w-36" />

@@ -47,10 +47,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Shows 'Loading...' while the server checks access. Within /admin, the old page stays visible instead. */
+/** Shows 'Loading...' while the server checks access. On /admin itself, the page that is already shown stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();
-  // `Refused` shows the error. Until it is rendered, this handler keeps the rejection from counting as unhandled.
+  // `Refused` shows the error. This handler prevents an 'unhandled rejection' error before `Refused` is rendered.
   loaded.catch(() => undefined);
   return window.location.pathname === '/admin' ? await loaded : { loaded };
 }

@@ -92,7 +92,7 @@ type DecisionCardProps = Pick<Claim, 'id' | 'game' | 'reason'> & {
 
 function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
   const { formData, state } = useNavigation();
-  // While one decision is being sent, the other buttons of all cards are disabled.
+  // While a decision is being sent, all buttons except the pressed one are disabled, on all cards.
   const isBusy = state !== 'idle' && formData?.has('decision') === true;
   const pressed = isBusy && formData.get('id') === id ? formData.get('decision') : null;
   return (

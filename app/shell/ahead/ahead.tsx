@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 
-/** Prefetches the page of a link that is pointed at, focused or touched. The first such event loads the code. */
+/** Prefetches the page of a link that is pointed at, focused or touched. The first event loads the needed code. */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();
   function turn({ target, type }: Event) {

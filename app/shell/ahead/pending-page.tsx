@@ -12,7 +12,7 @@ import { isSameScreen, type Screen, screenAt } from './screens.ts';
 const PATIENCE_MS = 300;
 const CARDS = 10;
 
-/** Covers the page with a skeleton of the next screen if that loads slowly. The page stays mounted below. */
+/** If the next screen loads slowly, covers the page with that screen's skeleton. The covered page stays mounted. */
 export function PendingPage() {
   const kind = useSlowKind();
   if (!kind) return null;
@@ -45,7 +45,7 @@ function useSlowKind(): Screen['kind'] | null {
   return kind && slow === key ? kind : null;
 }
 
-/** A gray box for each of these classes. */
+/** One gray box for each argument, which holds the box's classes. */
 const boxes = (...classes: readonly string[]) => classes.map((look) => <Skeleton key={look} className={look} />);
 
 const SKELETONS: Record<Screen['kind'], () => ReactNode> = {

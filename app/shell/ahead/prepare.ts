@@ -23,8 +23,9 @@ declare global {
 }
 
 /**
- * Prefetches the code and data of a link's page, at most once per path on each page. Prefetches nothing in data-saving
- * mode or after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
+ * Prefetches the code and data of a link's page. Requests each path at most once while the reader stays on a page.
+ * Prefetches nothing in data-saving mode or after the server has responded with 429 or 503. A prefetch doesn't count as
+ * a view; showing the page does.
  */
 export function prepare(link: HTMLAnchorElement, sign: string): void {
   const { pathname, search, rel, target } = link;

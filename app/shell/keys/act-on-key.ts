@@ -7,7 +7,7 @@ type Asked = { repeat?: boolean; typed: { readonly current: string | null }; sho
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/** Performs the action of `key`: j, k, u, d, ?, palette or help. Does nothing while a dialog is open. */
+/** Performs the action of `key`: 'j', 'k', 'u', 'd', '?', 'palette' or 'help'. Does nothing while a dialog is open. */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');
@@ -16,7 +16,7 @@ export async function actOnKey(key: string, { repeat = false, ...shown }: Asked)
   else await openDialog(key === 'palette', shown);
 }
 
-/** The React key of the last palette. Each palette gets a new key, so that it starts without the last one's text. */
+/** The React key of the latest palette. Each palette gets a new key, so that it doesn't keep an older one's text. */
 let shown = 0;
 
 async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<void> {
@@ -30,7 +30,7 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
   showAtOnce(show, (onClose) => createElement(Palette, { ...props, onClose, key: ++shown }));
 }
 
-/** Renders synchronously, so that the dialog gets the next key. If an older dialog closes later, this one stays. */
+/** Renders a dialog synchronously, so that it gets the next key press. It stays if an older dialog closes later. */
 function showAtOnce(show: Show, create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));
@@ -55,7 +55,7 @@ function focused(): Element | null {
   return activeElement?.closest('main > *') ? activeElement : null;
 }
 
-/** Focuses the next or previous game. Without a focus, 'next' is the first below the header, or else the first. */
+/** Focuses the next or previous game. */
 function focusGame(isForward: boolean): void {
   const from = focused();
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -64,6 +64,7 @@ function focusGame(isForward: boolean): void {
       ? Boolean(from.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
       : link.getBoundingClientRect().top >= top;
   const links = gameLinks().filter((link) => link !== from);
+  // If nothing is focused, the next game is the first below the header. If none is below, it is the page's first game.
   const link = isForward
     ? (links.find(liesAhead) ?? (from ? undefined : links[0]))
     : links.findLast((other) => !liesAhead(other));
@@ -72,7 +73,7 @@ function focusGame(isForward: boolean): void {
   link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The path of the focused game, or else of the current page. */
+/** The path of the focused game or, if no game is focused, of the current page. */
 function gamePathInFocus(): string {
   const from = focused();
   const links = gameLinks();
@@ -82,7 +83,7 @@ function gamePathInFocus(): string {
   return (own ?? location).pathname;
 }
 
-/** The visible vote form of the focused game, or else of the page's game; null if there is none. */
+/** The visible vote form of the focused game or, if no game is focused, of the page's game. Null without a form. */
 function voteForm(): HTMLFormElement | null {
   const path = `${gamePathInFocus()}/vote`;
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[action$="/vote"]')].filter(

@@ -21,8 +21,8 @@ type Choice = { label: string; to?: string; action?: Action; reloads?: boolean }
 type Option = Choice & { key: string; words: ReactNode };
 type PaletteProps = { typed: string; onHelp: () => void; onClose: () => void };
 /**
- * The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus.
- * `typed`: what was typed before this code had loaded; a newline at its end means that Enter was pressed.
+ * The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser restores the focus.
+ * `typed`: the text typed before this code had loaded. If the text ends with a newline, Enter was pressed.
  */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,8 +52,8 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // While an input method composes a character, it handles the keys. After `close`, the page does: the field may keep
-    // the focus until the next frame, and Ctrl+K then opens a new palette.
+    // While an input method composes a character, it handles the keys. After `close`, the field may keep the focus
+    // until the next frame. Until then, `Shortcuts` handles the keys, so Ctrl+K opens a new palette.
     if (event.nativeEvent.isComposing || !dialog.current?.open) return;
     if (isPaletteKey(event, isApple())) dialog.current.close();
     else if (event.key === 'ArrowDown') choose(index + 1);
@@ -64,7 +64,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` returns the focus immediately, but fires 'close' later. So `onClose` is called here, before the action.
+    // `close` restores the focus at once, but the 'close' event comes later. So `onClose` is called before the action.
     dialog.current?.close();
     onClose();
     if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
@@ -161,18 +161,18 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
   );
 }
 
-/** Whether a click opens the link in this tab. If it opens in a new tab or window, the palette stays open. */
+/** Whether a click opens the link in this tab. If the link opens in a new tab or window, the palette stays open. */
 const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) =>
   !click.metaKey && !click.ctrlKey && !click.shiftKey;
 
-/** The options in groups. Games come last, because they arrive later and would move the other options. */
+/** The options in groups. Games load later than pages and actions. They come last, so that the others don't move. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
   const ways = useWaysIn();
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // Drops suggestions for an earlier text that don't match the present text, because Enter would open one.
+  // Drops suggestions for an earlier text if they don't match the present text. Otherwise, Enter could open one.
   const suits = ({ title }: { title: string }) => about === text || title.toLowerCase().includes(text.toLowerCase());
   const games = suggestions.filter(suits).map((game) => ({
     key: game.slug,
@@ -193,7 +193,7 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   ].filter(({ options }) => options.length > 0);
 }
 
-/** The pages that the footer and this reader's header link to. */
+/** The pages with a link in the footer or in this reader's header. */
 export function pageChoices(viewer: Viewer | null, ways: ReturnType<typeof useWaysIn>): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)

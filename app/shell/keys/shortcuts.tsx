@@ -6,10 +6,10 @@ import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-key
 const SINGLE_KEYS = /^[/?jkud]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/** Listens for shortcut keys, whose code loads at the first press, and renders the button that lists them. */
+/** Listens for shortcut keys, and renders a button that opens a list of them. At the first press, loads their code. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  /** The text typed while a dialog's code loads. It is then passed to the dialog. Null at other times. */
+  /** The text typed while a dialog's code loads, for the palette to start with. Null at other times. */
   const typed = useRef<string | null>(null);
 
   function ask(key: string, repeat?: boolean) {

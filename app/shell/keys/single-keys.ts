@@ -1,11 +1,11 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-/** The pressed key as if Caps Lock were off; null for a combination. Shift is allowed: '?' and '/' may need it. */
+/** The key as if Caps Lock were off; null with Ctrl, Meta or Alt. Shift is allowed, because '?' and '/' may need it. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();
 }
 
-/** Whether this is ⌘K on Apple's systems (Ctrl+K deletes text there), or Ctrl+K on others. */
+/** Whether the press is ⌘K on Apple's systems, where Ctrl+K deletes text, or Ctrl+K on other systems. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, isApple: boolean): boolean {
   const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';

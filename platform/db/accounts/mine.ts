@@ -6,14 +6,14 @@ import { prepare } from '../prepared.ts';
 
 interface MineRow {
   unread: number;
-  /** Null in an unknown game's row, and in the one row that is returned if no games are given. */
+  /** Null in the row of an unknown game. If no games are given, the only row's id is null too. */
   id: string | null;
   upvotes: number;
   downvotes: number;
   vote: VoteType | null;
 }
 
-/** One query, because every page for a member runs it. With a join for the vote, SQLite takes five times as long. */
+/** One query, because every page for a member runs it. Joining `votes` would take SQLite five times as long. */
 const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId, games }) =>
   sql<MineRow>`
     select counted.unread, games.id, upvotes, downvotes,
@@ -23,7 +23,7 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
     left join games on games.id = given.id`.compile(db),
 );
 
-/** Counts unread notifications, and returns each existing game's vote counters and the person's vote, by game id. */
+/** Counts unread notifications. Also returns each existing game's vote counters and the person's vote, by game id. */
 export async function findUnreadAndTallies(db: Db, given: { userId: string; gameIds: readonly string[] }) {
   const { userId, gameIds } = given;
   const rows = await readMine(db, { userId, games: gameIds.map((id) => [id]) });

@@ -62,7 +62,7 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await deleteRows(db, 'votes', { userId });
 }
 
-/** Marks games with a pending claim by this person as unclaimed. Deleting the person later deletes the claims. */
+/** Makes games unclaimed if this person has a pending claim to them. Leaves the claims: `deleteUser` deletes them. */
 export const withdrawClaims = async (db: Db, { userId }: { userId: string }) =>
   sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);

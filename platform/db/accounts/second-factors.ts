@@ -19,7 +19,7 @@ export async function insertTotp(db: Db, totp: { userId: string; secret: string;
   return insertNew(db, 'totpSecrets', totp, ['userId']);
 }
 
-/** Marks a time step as used. The first one confirms the secret. Returns false if this or a later step was used. */
+/** Marks a code's time step as used, which confirms a new secret. Returns false if this or a later step was used. */
 export async function takeTotpStep(db: Db, { userId, step, at }: { userId: string; step: number; at: number }) {
   const unused = db.updateTable('totpSecrets').where('userId', '=', userId).where('usedStep', '<', step);
   const taken = unused.set((e) => ({ usedStep: step, confirmedAt: e.fn.coalesce('confirmedAt', e.val(at)) }));

@@ -38,7 +38,7 @@ export async function findSession(db: Db, { token }: { token: string }) {
     expiresAt: timeOf(expiresAt),
     /** When the person last proved who they are, at sign-in or later. */
     confirmedAt: confirmedAt ?? timeOf(startedAt),
-    /** Whether the second factor is still missing. If so, nobody is signed in yet. */
+    /** Whether the person still has to use their second factor. Until then, they aren't signed in. */
     awaitsSecond: Boolean(awaitsSecond),
     challenge,
   };
@@ -82,7 +82,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends a person's sessions: all, `only` one, or all `except` one. Returns false if there were none. */
+/** Ends all of a person's sessions, or all but `except`, or just `only`. Returns false if no session was ended. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

@@ -37,7 +37,7 @@ export async function resolveClaim(
   return updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 }
 
-/** Sets a claim with this status back to pending. Returns a list with the claimant's id; empty if nothing changed. */
+/** Sets a claim back to pending if it has this status. Returns the claimant's id in a list, or else an empty list. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;
   const claim = db.updateTable('gameClaims').where((e) => e.and({ id, status }));
@@ -45,7 +45,7 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** The game's columns are never null, although their types allow null: deleting a game deletes its claims too. */
+/** Deleting a game deletes its claims too, so the game's columns are never null, although their types allow null. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

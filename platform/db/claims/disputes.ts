@@ -59,7 +59,7 @@ export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Pr
   await disputes.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Open disputes, the oldest first, because their disputers have waited longest. Skips games that the owner deleted. */
+/** Open disputes, oldest first, because they have waited longest. Skips those about games that the owner deleted. */
 export const listOpenDisputes = async (db: Db, { limit }: { limit: number }) =>
   selectDisputes(db)
     .innerJoin('games', 'games.id', 'gameClaims.gameId')

@@ -11,7 +11,7 @@ export const writeProof = async (db: Db, proof: Schema['claimProofs']) =>
 
 export const findProof = async (db: Db, { claimId }: { claimId: string }) => findRow(db, 'claimProofs', { claimId });
 
-/** Whether the host of `playUrl` (http or https, with or without 'www.') has other games that aren't the claimant's. */
+/** Whether the host of `playUrl` has other games that aren't the claimant's. The scheme and 'www.' don't matter. */
 export async function hasNeighbours(db: Db, given: Record<'gameId' | 'playUrl' | 'claimantId', string>) {
   const { gameId, playUrl, claimantId } = given;
   const { host } = new URL(canonicalUrlKey(playUrl));

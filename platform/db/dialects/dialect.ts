@@ -7,18 +7,19 @@ export type DialectName = 'sqlite' | 'postgres';
 /** What differs between SQLite and PostgreSQL. */
 export interface DbDialect {
   name: DialectName;
-  /** Whether a retry may succeed: after a busy database, a serialization failure or a deadlock. */
+  /** Whether a retry may succeed: the database was busy, or there was a serialization failure or a deadlock. */
   isRetryable(error: unknown): boolean;
   /** The error code if the database failed (unreachable, full or read-only); null if only the query failed. */
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** Lifts the time limit for statements until the transaction ends. */
+  /** Turns off the statement timeout for the rest of the transaction. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;
   /**
-   * On SQLite, two connections, so that reads never wait for a writer. On PostgreSQL, the same pool twice.
+   * On SQLite, `read` and `write` are two connections, so that reads never wait for a writer. On PostgreSQL, both use
+   * the same pool.
    * @param explain replaces each error of the driver
    */
   connect(explain: Explain): Record<'read' | 'write', Kysely<Schema>>;
@@ -27,7 +28,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** The start of the SQL that `prepare` makes for PostgreSQL, which parses such queries only once per connection. */
+/** `prepare` begins its SQL for PostgreSQL with this. PostgreSQL parses such queries only once per connection. */
 export const PREPARED = '/* prepared */ ';
 
 /** Passes a driver's errors through `explain`, including errors of connecting, BEGIN, COMMIT and releasing. */

@@ -10,7 +10,7 @@ const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
-/** Error codes of an unreachable or overloaded database: connection (08), shutdown (57), resources (53), and Node's. */
+/** SQLSTATE and Node.js codes of an unreachable or overloaded database: 08 connection, 57 shutdown, 53 resources. */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
@@ -47,7 +47,7 @@ class OneWriteSocket extends Socket {
   };
 }
 
-/** Sends BEGIN with the first query to save a round trip. BEGIN can't fail, as it needs neither locks nor the disk. */
+/** To save a round trip, sends BEGIN with the first query. BEGIN can't fail, as it needs neither locks nor the disk. */
 function beginWithFirstQuery(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   driver.beginTransaction = async (connection, settings) => {
@@ -80,14 +80,14 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** `isPostgres` tests this mark rather than the class, because the built app may have its own copy of Kysely. */
+/** The function `isPostgres` tests the property, not the class: the built app may have its own copy of Kysely. */
 class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }
 
 /**
- * Adds a connection whenever queries wait for one, until disposed. Ten connections at the start would make the first
- * page 200 ms slower, because PostgreSQL reads its catalogue for each new one (docs/decisions/0086).
+ * Adds a connection whenever queries wait for one. Stops when disposed. Ten connections at the start would make the
+ * first page 200 ms slower, because PostgreSQL reads its catalogue for each new connection (docs/decisions/0086).
  */
 function growOnDemand(pool: pg.Pool): Disposable {
   const { options } = pool;
@@ -130,7 +130,7 @@ export function postgresDialect({
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Sends queries that start together in one round trip (`runTogether`).
+    // Queries that start together share one round trip (`runTogether`).
     pipeline: true,
     stream: () => new OneWriteSocket(),
     connectionTimeoutMillis: 30_000,

@@ -17,12 +17,12 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** The site has fewer different queries than this, so the cache holds all. Each takes a few kilobytes. */
+/** The site has fewer different queries than this, so the cache holds them all. Each query takes a few kilobytes. */
 const MOST_STATEMENTS = 500;
-/** Matches statements after which a prepared statement may return other columns. */
+/** Matches statements that may change which columns a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** Caches statements, as preparing takes longer than running. They can be shared: each call reads all of its rows. */
+/** Caches statements: preparing is slower than running. Calls can share them: each call reads all its rows at once. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {
@@ -48,8 +48,8 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Locks the database at BEGIN, because a transaction's write fails if another process wrote since its first read. A
- * transaction resolves when its rows are on the disk.
+ * Locks the database at BEGIN. Otherwise, a write would fail if another process wrote after the transaction's first
+ * read. A transaction resolves when its rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -70,7 +70,7 @@ class ImmediateDriver extends SqliteDriver {
     return super.acquireConnection();
   }
 
-  /** Lets the next writer begin while the rows of this one are synced to the disk. */
+  /** Lets the next writer begin while this writer's rows are synced to the disk. */
   override async releaseConnection(): Promise<void> {
     this.#endTurn();
     await this.#wal.sync();
@@ -84,7 +84,7 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // If the disk was full, SQLite has already rolled back. Ignoring that lets Kysely throw the original error.
+      // If the disk was full, SQLite has already rolled back. Ignoring this error lets Kysely throw the original one.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
@@ -105,7 +105,7 @@ class WritingAdapter extends SqliteAdapter {
 /** Only the operator may read the database, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** Creates the database file before SQLite does. SQLite gives its `-wal` and `-shm` files the same permissions. */
+/** Creates a private database file before SQLite opens it. SQLite gives `-wal` and `-shm` the same permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
   closeSync(openSync(path, 'a', PRIVATE.file));
@@ -118,7 +118,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/** How many pages the log may have before SQLite copies them into the database file, which blocks the process. */
+/** When the log has this many pages, SQLite copies them into the database file. Copying blocks the process. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -131,8 +131,8 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
-  // `mmap_size` isn't set, because SQLite would then map the file again after each write by another connection. Each
-  // page would be slow at its first use after that (a page fault).
+  // `mmap_size` isn't set. With it, SQLite would map the file again after each write by another connection. The first
+  // use of each page in a new mapping is slow (a page fault).
   file.pragma('cache_size = -32000');
   file.pragma('temp_store = MEMORY');
   return file;

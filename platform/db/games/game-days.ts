@@ -14,8 +14,9 @@ export const firstMomentOf = (day: number): number => day * DAY;
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
 /**
- * Adds visits to games' totals and to their counts of the day. Adds plays to the counts of the minute, too. Skips games
- * that no longer exist. Needs few queries for any number of games: on SQLite, each query blocks the process.
+ * Adds visits to each game's total and to its count for the day. Skips games that no longer exist. Also adds plays to
+ * the whole site's count for the minute. On SQLite, each query blocks the process, so the number of queries doesn't
+ * depend on the number of games.
  */
 export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);

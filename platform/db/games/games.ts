@@ -43,10 +43,10 @@ const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
   addressed(db).innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id').where('gameSlugs.slug', '=', text).compile(),
 );
 
-/** How many merges to follow, because a game may be merged into one that was merged itself. */
+/** How many merges to follow at most. A game may be merged into one that is itself merged into another. */
 const MERGES_FOLLOWED = 8;
 
-/** Returns the first visible game of these: the game itself, then those it was merged into. Null if none is visible. */
+/** Returns the first visible game in a chain of merges that starts with `from`; null if none is visible. */
 export async function followMerges(
   db: Db,
   from: AddressedGame | undefined,
@@ -101,7 +101,7 @@ export async function listGamesTitled(db: Db, { words }: { words: string }) {
 export const isAtHost = (db: Db, host: string) =>
   sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 
-/** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. An index can answer the range conditions. */
+/** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. The range conditions can use an index. */
 function isAtOrigin(db: Db, origin: string) {
   const key = sql.ref('games.url_key');
   const ranges = ['/', '?', '#'].map((mark) => {

@@ -37,7 +37,7 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .execute();
 }
 
-/** Upvotes on this creator's games per day after `since`. Like the games' counters, includes the creator's own. */
+/** Upvotes on this creator's games per day after `since`. As in the games' counters, the creator's own votes count. */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;

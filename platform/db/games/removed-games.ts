@@ -26,8 +26,8 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
 }
 
 /**
- * Gives a restored game its URL back, and those of its slugs that are still free. Returns the game's slug, which is a
- * new one if another game took its slug. Throws the unique violation `games.url_key` if another game has the URL.
+ * Gives a restored game back its URL, and each former slug that is still free. Returns the game's slug, which is a new
+ * one if another game took the former one. Throws the unique violation `games.url_key` if another game has the URL.
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;

@@ -16,7 +16,7 @@ export async function useUploads(db: Db, given: { keys: readonly string[]; uploa
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Makes `sweepPictures` spare these pictures, which a game no longer shows, for another `UNUSED_PICTURE_MS`. */
+/** For pictures that a game no longer shows: makes `sweepPictures` spare them for another `UNUSED_PICTURE_MS`. */
 export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
   if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
@@ -34,7 +34,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Which of the paths are shown. Repeats the conditions of migration 0011's indexes, so that these are used. */
+/** Which of the paths are shown. Repeats the conditions of migration 0011's indexes, so that the indexes are used. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const asked = sql.join(paths);

@@ -31,7 +31,7 @@ export interface NewGame
   screenshotUrls?: readonly string[];
   tags: readonly string[];
   quickSubmission: boolean;
-  /** Whether the game is known to allow being shown in a frame. If not, a later link check finds out. */
+  /** Whether the game is known to allow being shown in a frame. If it isn't known, a later link check finds out. */
   playsInPage?: boolean;
 }
 
@@ -42,8 +42,9 @@ export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>
 
 /**
  * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL,
- * even one inserted at the same time, writes nothing and returns that game; the transaction can go on. Throws AppError
- * `invalid-url` if the play URL is no web address, or the database's error if the id is taken.
+ * writes nothing and returns that game, even if that game was inserted at the same time. The transaction can continue
+ * afterwards. Throws AppError `invalid-url` if the play URL is no web address, or the database's error if the id is
+ * taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -53,7 +54,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   if (!(await insertNew(db, 'games', { ...columnsOf(game), slug, urlKey }, ['urlKey']))) {
     await deleteRows(db, 'gameSlugs', { slug });
     const existing = await findByUrlKey(db, { urlKey });
-    // The other game was deleted in between. If the caller tries again, it can succeed.
+    // The other game was deleted between the insert and the lookup. The caller may succeed if it tries again.
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
@@ -178,8 +179,8 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
 }
 
 /**
- * Returns the slug that a game has among `base`, `base-2`, `base-3`, …, or gives it a free one of these. Waits for
- * transactions that insert the same slug.
+ * If a game already has one of the slugs `base`, `base-2`, `base-3`, …, returns that slug. Otherwise, gives the game a
+ * free one of these and returns it. Waits for transactions that insert the same slug.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });
@@ -199,7 +200,7 @@ async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: str
   );
 }
 
-/** A free number, `from` or higher. Doubles the step, then bisects. A million equal titles take 40 queries. */
+/** A free slug's number, `from` or higher. Doubles the step, then bisects: 40 queries for a million equal titles. */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;
   let free = from;

@@ -3,7 +3,7 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The first creators by rank, read in the order of an index. */
+/** The highest-ranked creators, the best first. The database reads them in this order from an index. */
 export const listTopCreators = async (db: Db, { limit }: { limit: number }): Promise<UserRow[]> =>
   creatorsInOrder(db).selectAll().limit(limit).execute();
 
@@ -21,7 +21,7 @@ export const creatorsInOrder = (db: Db) =>
 export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {
   const { id, totalSubmissions, totalVotes, dateJoined } = person;
   if (totalSubmissions === 0) return null;
-  // This condition follows from the next one, but keeps the database from reading the whole index.
+  // The next condition relies on this one. This one also keeps the database from reading the whole index.
   const level = db.selectFrom('users').where('totalSubmissions', '>=', totalSubmissions);
   const before = level.where((e) =>
     e.or([

@@ -23,8 +23,9 @@ interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
 }
 
 /**
- * One page of a list or of search results, in any order, and the number of games on all pages. The cursor (null on the
- * last page) holds the snapshot of the first page, so that later votes don't move games between pages (ADR 31).
+ * One page of a list or of search results, in the requested order, and the number of games on all pages. The cursor is
+ * null on the last page. Otherwise, it holds the first page's snapshot, so that later votes don't move games between
+ * pages (ADR 31).
  */
 export async function findGames(database: Database, request: FindGames) {
   const { order, seed = 0, text, filter, limit } = request;
@@ -66,7 +67,7 @@ async function readListed(db: Db, { filter, ...page }: GameList & { after?: Sort
 /** `place`: counted from 1. */
 export type Placed = Pick<GameRow, 'id' | 'slug' | 'title'> & { place: number };
 
-/** The places of a creator's games among a list's first `limit` games. Skips those with a sort value of 0. */
+/** The places of a creator's games among a list's first `limit` games. Skips games with a sort value of 0. */
 export async function listPlacesOf(database: Database, given: GameList & { creatorId: string }) {
   const { creatorId, ...list } = given;
   const db = await withVotesIndexed(database);
@@ -101,7 +102,8 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 
 /**
  * One page of a shuffled list. Every game has a fixed random position on a circle, and the seed decides where on the
- * circle the list starts. A game's key begins with 0 or, if the list has passed the end of the circle, with 1.
+ * circle the list starts. From the lowest position, the list wraps around to the highest. A game's key begins with 0
+ * before the list wraps around, and with 1 after that.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
   // Hashes the seed, because lists with similar seeds would otherwise start next to each other.
@@ -136,7 +138,7 @@ interface Cursor {
 export const writeCursor = ({ order, snapshot, key }: Cursor): string =>
   Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 
-/** Parses a cursor. Returns null (the first page) unless `writeCursor` could have written it for this order. */
+/** Parses a cursor. Returns null, which means the first page, if the cursor is absent, invalid or for another order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

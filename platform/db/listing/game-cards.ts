@@ -50,7 +50,7 @@ export async function countGamesOf(db: Db, { creatorId, withHidden }: GamesOf): 
   return countRows(withHidden ? games : games.where('visibility', '=', 'public'));
 }
 
-/** The tables that hold parts of games, each with the column of the part and the columns that give the order. */
+/** The tables that hold parts of games. `part`: the column to read. `order`: the columns to sort by. */
 const PARTS = {
   gameTags: { part: 'tag', order: ['position'] },
   gameScreenshots: { part: 'url', order: ['position'] },

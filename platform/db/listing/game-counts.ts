@@ -23,7 +23,7 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
   return { games: Math.max(games, ...read.map((index) => index.games)), isExact: false };
 }
 
-/** Counts the newest games that pass the filter. Without `order by`, PostgreSQL would scan all of `game_shelves`. */
+/** How many of the newest games pass the filter. Without `order by`, PostgreSQL would scan all of `game_shelves`. */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
   const list = { plan: { ...plan, added: null }, order: 'newest' } as const;
@@ -43,7 +43,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** How many games of a list or search have each label; null for too many games. `text` is folded, or '' for a list. */
+/** Counts the games of a list or search by label; null if there are too many. `text` is folded, or '' for a list. */
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();
@@ -71,7 +71,7 @@ export function hitLabelsQuery(db: Db, { hits, counted }: Counted & { hits: read
     where ${isAmong(db, hits, 'seq')} and shelf_id in (${idsOf(counted)}) group by shelf_id`;
 }
 
-/** Counts how many games of a short list have each of these labels; exported for the test of its query plan. */
+/** Counts a short list's games for each of these labels; exported for the test of its query plan. */
 export function listLabelsQuery(db: Db, { plan, counted }: Counted & { plan: QueryPlan }) {
   const conditions = conditionsOf(db, { plan, order: 'newest' });
   const listed = sourcesOf({ plan: { ...plan, added: null }, order: 'newest' }).map(

@@ -43,11 +43,11 @@ interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   after?: SortKey | null;
-  /** The last key to read. A shuffled list that has wrapped around ends here, where it started. */
+  /** The last key to read. A shuffled list wraps around, and ends where it started: at this key. */
   until?: SortKey | null;
   except?: readonly number[];
   only?: readonly number[] | null;
-  /** If set, only games that match the first of these predicates, and none of the others, are read. */
+  /** If set, reads only games that match the first of these predicates and none of the others. */
   text?: readonly TextPredicate[];
   /** A game's rank is the index of the first predicate that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
@@ -87,7 +87,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Replaces the keys of moved games with those of a snapshot. `scores`: what these games' scores were at that time. */
+/** Gives moved games the keys that they had in a snapshot. `scores` holds their scores in that snapshot. */
 export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], scores: FormerScores) =>
   games.map((game) => {
     const score = scores.get(game.seq);
@@ -112,8 +112,8 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // If all games of the source were added in the period, no time condition is needed. With one, PostgreSQL would
-    // expect few games, and would read and sort them all instead of following the index.
+    // If all games of the source were added in the period, no time condition is needed. A time condition would make
+    // PostgreSQL expect few games. It would then read and sort all of them instead of following the index.
     const untimed = { ...request, plan: { ...plan, added: null } };
     const conditions = conditionsOf(db, source.isInTime ? untimed : request);
     const { from, where } = only ? lookedUp(db, source, only) : source;
@@ -126,7 +126,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const [first, ...others] = sourcesOf({ plan: wanted, order });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
-  // Each part is ordered and limited like the whole list. 'union' returns a game once, even if it is in several.
+  // Each part is ordered and limited like the whole list. 'union' returns a game once, even if several parts have it.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
   const keys = sql.raw(COLUMNS[order].length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
@@ -152,8 +152,8 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // No listing index holds views. If the games are few, the database sorts them. Otherwise it goes through the most
-  // viewed games until enough of them match.
+  // No listing index holds view counts. If the games are few, the database sorts them. Otherwise, it goes through all
+  // games, the most viewed first, until enough of them match.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }

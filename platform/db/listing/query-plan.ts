@@ -84,7 +84,7 @@ export async function findListingIndexes(db: Db, { names }: { names: readonly st
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** The games of each index, including those that aren't public. Callers must leave out the latter. */
+/** The games of each index. They include games that aren't public, which callers must leave out. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

@@ -14,7 +14,7 @@ export type FormerScores = ReadonlyMap<number, number>;
 
 type MovedRow = Omit<Selectable<Schema['pendingMoves']>, 'id'>;
 
-/** The sort orders in which votes move games, each with the score that it sorts by first. */
+/** The sort orders in which a vote can move a game. Each value is the score that the order sorts by first. */
 const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   top: 'upvotes',
   trending: 'trending',
@@ -25,7 +25,7 @@ const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
 /** If more games than this have moved since the first page, a later page is read in the list's present order. */
 const MOST_MOVES = 1_000;
 
-/** In characters. Longer snapshots, which name many running transactions, don't fit into an address. */
+/** In characters. A PostgreSQL snapshot lists the running transactions, so it can get too long for a URL. */
 const LONGEST_SNAPSHOT = 1_000;
 
 export const movesWithVotes = (order: Sort): boolean => order in SCORES;
@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The former scores of games that have moved since the snapshot. Empty if they are too many, or some may be lost. */
+/** The scores that moved games had in the snapshot. Empty if too many games moved, or if some scores may be lost. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
@@ -56,7 +56,7 @@ export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: 
 /** `former`: the upvotes that the game had before they last rose. */
 type Upvoted = Pick<GameRow, 'id' | 'seq' | 'upvotes'> & { former: number };
 
-/** How many of the latest moves are searched for the most recently upvoted games. */
+/** `listLastUpvoted` looks only at this many of the latest moves. */
 const RECENT_MOVES = 60;
 
 /** The most recently upvoted public games, the latest first. */
@@ -96,7 +96,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the score history keeps. If there are more between two requests, page 2 has the current order. */
+/** How many moves the score history keeps. If more follow a list's first page, later pages have the current order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */
@@ -107,8 +107,9 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
 );
 
 /**
- * Brings committed votes into the listing indexes and the score history, if the database can be written; returns the
- * connection to read lists from. Readers call it, not voters, because one call takes long and can serve many votes.
+ * Adds committed votes to the listing indexes and the score history, if the database can be written. Returns the
+ * connection to read lists from. Called before a list is read, and not after each vote, because one call takes long
+ * and can add many votes.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {

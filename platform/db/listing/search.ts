@@ -47,16 +47,16 @@ const MOST_HITS = 2_500;
 /** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
 /**
- * If a search has too many hits to sort, its ranks begin here instead of at 0, so later pages recognise such a search
- * by the rank in the cursor. It skips the tier 'the text as typed, anywhere', which no index makes fast for words that
- * most games contain.
+ * The first rank of a search with too many hits to sort. The ranks of other searches begin at 0, so the rank in the
+ * cursor tells later pages which kind of search it is. A search with too many hits skips the tier 'the text as typed,
+ * anywhere', because no index makes that tier fast for words that most games contain.
  */
 const COMMON_RANKS = 10;
 /** Tiers of a search, counted from 0. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/** One page of search results (ADR 32). Sorts all hits, or, if there are too many, reads tier by tier up to a page. */
+/** One page of search results (ADR 32). Sorts all hits; if there are too many, reads tier by tier to fill the page. */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -64,7 +64,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
   if (!hits) return resultOfMany(await readTiers(db, search, tiersOf(text, begun ?? COMMON_RANKS)));
   const typos = isShort(search, hits) ? await typoTiers(db, text, begun ?? 0) : [];
   const similar = await readHits(db, search, typos);
-  // The first tiers needn't be read again if they had no hits.
+  // If `tiers` had no hits, they needn't be read again.
   const sought = hits.length > 0 ? [...tiers, ...typos] : typos;
   if (!similar) return resultOfMany(await readTiers(db, search, sought));
   const known = new Set(hits.map(({ seq }) => seq));
@@ -77,9 +77,9 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title in groups: the person's own, titles equal to `text`, titles with a word that starts with `text`,
- * titles that contain `text`. Each group is sorted by votes. If the groups have too few games, adds titles that contain
- * the words of `text` apart or with a typo.
+ * Finds games by title, in four groups: the person's own games whose titles contain `text`, titles equal to `text`,
+ * titles with a word that starts with `text`, and other titles that contain `text`. Each group is sorted by votes. If
+ * the groups hold fewer than `limit` games, adds titles that contain the words of `text` separately or with a typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -121,14 +121,14 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Leaves out `AS_TYPED`. For a single word it stays: it is then the last tier, which must find everything.
+  // Leaves out `AS_TYPED`, unless it is the last tier, as for a single word. The last tier must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
 /**
- * Tiers that also find words one typo away from the searched ones, and that ignore punctuation. Empty if that can't
- * find more games.
+ * Tiers that ignore punctuation, and that also find words one typo away from the searched words. Empty if these tiers
+ * can't find more games.
  */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
@@ -141,14 +141,14 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
 }
 
-/** The known words that differ from this one by one typo; exported for the test of its query plan. */
+/** The known words that are one typo away from `word`; exported for the test of its query plan. */
 export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
   const keys = db.selectFrom('searchWordKeys').where('key', 'in', typoKeys(word));
   const rows = await keys.select('word').distinct().orderBy('word').execute();
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** 0 or `COMMON_RANKS`, whichever the previous page's ranks began with. Null on the first page and in other orders. */
+/** Where the previous page's ranks began: at 0 or `COMMON_RANKS`. Null on page 1, or if `order` isn't 'relevance'. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -157,7 +157,7 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** Whether to look for typos: there are too few hits, or the previous page's last game was already found by a typo. */
+/** Whether to look for typos: there are too few hits, or the previous page's last game was found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);

@@ -5,7 +5,7 @@ import { idsOf, LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 /** 1 if the game is public, and therefore on its labels' indexes; otherwise 0. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
-/** The labels that a game shares with others, as listing indexes, the rarest first. */
+/** The listing indexes of the labels that a game shares with other games, the rarest label first. */
 export const findLabelIndexes = async (db: Db, { gameId }: { gameId: string }) =>
   db
     .selectFrom('games')
@@ -22,7 +22,7 @@ export const findLabelIndexes = async (db: Db, { gameId }: { gameId: string }) =
 /** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;
 
-/** Finds the most trending and the newest games on each index, without this game. Adds to each game its indexes. */
+/** The most trending and the newest games on each index, except this game. `indexIds`: the indexes a game is on. */
 export async function findNeighbours(db: Db, given: { indexes: readonly ListingIndex[]; gameId: string }) {
   const { indexes, gameId } = given;
   if (indexes.length === 0) return [];

@@ -4,7 +4,7 @@ import { replaceTags } from '../games/write-game.ts';
 import { withParts } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
-/** A value derived from a game's texts that no longer matches them. */
+/** A value that was derived from a game's texts and no longer matches them. */
 export type TextDrift = { what: 'game.search' | 'game.labels' | 'game.slug'; id: string; was: string; is: string };
 
 const BATCH = 500;

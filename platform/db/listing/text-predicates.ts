@@ -14,7 +14,7 @@ interface TextIndex {
 const TITLE_START = 100;
 /** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common if the estimated number of hits is more than this many times `Sought.most`. */
+/** A text is common if the estimated number of hits is more than this factor times `Sought.most`. */
 const FAR_TOO_MANY = 2;
 
 /** `all`: the index of all games. `most`: the most hits that the caller can use. */
@@ -39,7 +39,7 @@ export async function candidateQueries(db: Db, predicate: TextPredicate) {
   return [sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
-/** Whether too many games match, judged by a sample. A trigram index reads all matches, which can take a second. */
+/** Whether too many games match, judged by a sample, as reading all matches in a trigram index can take a second. */
 async function isCommon(db: Db, { predicate, all, most }: Sought): Promise<boolean> {
   if (all.games <= FAR_TOO_MANY * most || 'title' in predicate) return false;
   const { rows } = await sampleQuery(db, predicate, all).execute(db);
@@ -57,7 +57,7 @@ export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex)
     ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
 }
 
-/** Joins titles `t` and bodies `b` to the games `s`, game by game, so that no database reads the whole tables. */
+/** Joins titles `t` and bodies `b` to the games `s`, game by game, so that the database doesn't read whole tables. */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
     isPostgres(db)
@@ -104,7 +104,7 @@ const SQLITE_TEXT_INDEX: TextIndex = {
    * texts. It is needed only if the first finds too many games.
    */
   async candidates(db, predicate) {
-    // The full-text table has a space before each title, so a word's start is a space and its first letters.
+    // The full-text table has a space before each title, so every `wordStart` can be looked up with a space before it.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
     const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));
@@ -126,7 +126,7 @@ const SQLITE_TEXT_INDEX: TextIndex = {
 /** For each text that is shorter than a trigram, the trigrams that begin with it. */
 type ShortTexts = Map<string, readonly string[]>;
 
-/** The FTS5 query for any of the texts: '' if nothing can match, null if the query would be too long. */
+/** The FTS5 query that finds any of the texts; '' if nothing can match, null if the query would be too long. */
 function matchOfAny(
   texts: readonly string[],
   short: ShortTexts,
@@ -171,7 +171,7 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
   return rows.map(({ term }) => term);
 }
 
-/** Matches texts that pg_trgm can look up. Which characters it uses besides a-z and 0-9 depends on the locale. */
+/** Matches texts that pg_trgm can look up. The locale decides which characters pg_trgm uses besides a-z and 0-9. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 /** Matches starts of words that pg_trgm can look up: two letters and the space before them are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;

@@ -41,7 +41,8 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGames(db: Kysely<unknown>): Promise<void> {
-  // Imported votes are totals without rows. A counter is the imported total plus the number of vote rows.
+  // Imported votes are only totals and have no rows in `votes`. `upvotes` is `imported_upvotes` plus the number of
+  // upvotes in `votes`. `downvotes` is counted likewise.
   await sql`create table games (
     id text primary key,
     slug text not null unique,
@@ -154,7 +155,7 @@ async function createSearch(db: Kysely<unknown>, dialect: DialectName): Promise<
     await sql`create index game_search_trigrams on game_search using gin (body gin_trgm_ops)`.execute(db);
     return;
   }
-  // The text is stored in folded form (lower case), so the tokenizer can compare it as it is.
+  // The text is stored in folded form (lower case), so the tokenizer can be case-sensitive.
   await sql`create virtual table game_fts using fts5(
     body, content = 'game_search', content_rowid = 'seq', tokenize = 'trigram case_sensitive 1'
   )`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds people's names, profile links, single-use mailed links, and deleted games that can still be restored. */
+/** Adds tables of usernames, profile links, single-use e-mailed links, and deleted games that can still be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Current and former usernames. A former one stays reserved and leads to the person's present page.
   await sql`create table usernames (
@@ -21,8 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint user_links_url_not_empty check (url <> '')
   )`.execute(db);
 
-  // Holds only hashes of the links' tokens, so that nobody can get the links from the database. `email` is the address
-  // that the link was mailed to. A 'change-email' link makes it the person's address.
+  // The single-use links in e-mails. Only hashes of their tokens are stored, so that nobody can get the links from the
+  // database. `email` is the address that the link was mailed to. A 'change-email' link makes `email` the person's
+  // address.
   await sql`create table account_tokens (
     token_hash text primary key,
     purpose text not null,

@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   )`.execute(db);
   await sql`create index game_claims_by_game on game_claims (game_id, created_at desc)`.execute(db);
   await sql`create index game_claims_by_claimant on game_claims (claimant_id)`.execute(db);
-  // For finding the games of one host. PostgreSQL can use the unique index for prefixes only if it sorts by bytes.
+  // For finding the games of one host by the prefix of their URLs. PostgreSQL can search the unique index of `url_key`
+  // for a prefix only if that index sorts by bytes.
   if (dialect === 'postgres') {
     await sql`create index games_by_url_prefix on games (url_key text_pattern_ops)`.execute(db);
   }

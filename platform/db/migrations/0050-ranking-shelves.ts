@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The shelves (listing indexes) without a label. No tag has such a name, which is empty or has a control character. */
+/** The shelves (listing indexes) without a label. Their names are empty or have a control character, unlike any tag. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
 /**

@@ -23,8 +23,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts the game with the number `seq` on the shelves that the query `names` selects. 'insert or ignore' wouldn't work:
- * how a trigger handles conflicts depends on the statement that fires it.
+ * Puts the game with the number `seq` on the shelves that the query `names` selects. Can't use 'insert or ignore': a
+ * conflict clause of the statement that fires a trigger overrides 'or ignore'.
  */
 function shelve(names: string, seq: string) {
   const chosen = sql.raw(names);
@@ -87,8 +87,9 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Indexes padded texts. Two separators after a text let a trigram begin with each of its letters, so that strings of
- * one or two letters can be found. A space before a title lets its first word begin like any other word.
+ * Indexes padded texts. Strings of one or two letters can be found only at the start of a trigram (three characters).
+ * Therefore two separators follow each text, so that a trigram starts with each of the text's letters, even the last. A
+ * space before a title makes its first word follow a space, as the other words do.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

@@ -53,7 +53,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/** Gives each game a small number, that of its search row. Shelves, titles and search rows refer to games by it. */
+/** Gives each game its search row's small number. Shelves, titles and search rows refer to games by this number. */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games
@@ -69,7 +69,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
     await sql`alter table games alter column seq set default nextval('games_seq_numbers'),
       alter column seq set not null`.execute(db);
   }
-  // Lists by views need indexes here, because shelves don't hold views, which change too often.
+  // Lists sorted by views need indexes on `games`, because shelves don't hold views: views change too often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
@@ -90,8 +90,8 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await sql`create table shelves (
     id ${number} primary key, name text not null unique, games bigint default 0 not null
   )`.execute(db);
-  // `quiet` is minus the number of votes, because all lists sort in descending order. `dice`, the game's position in a
-  // shuffled list, is its hashed number. 'without rowid' makes SQLite store the rows in the order of the primary key.
+  // All lists sort in descending order, so `quiet` is minus the number of votes. Shuffled lists sort by `dice`, a hash
+  // of `seq`. 'without rowid' makes SQLite store the rows in the order of the primary key.
   await sql`create table game_shelves (
     shelf_id bigint not null references shelves (id),
     seq bigint not null references games (seq) on delete cascade,
@@ -114,7 +114,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   ] as const) {
     await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
   }
-  // Games' sort values before each change of their votes, to keep later pages of a list in the first page's order.
+  // Stores a game's values before each change of its votes, so that later pages of a list keep the first page's order.
   await sql`create table game_moves (
     id ${number} primary key ${sql.raw(isSqlite ? 'autoincrement' : '')},
     seq bigint not null references games (seq) on delete cascade,
@@ -126,7 +126,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await sql`create index game_moves_of_game on game_moves (seq)`.execute(db);
 }
 
-/** Stores titles apart from the long texts, so that titles are cheap to read. */
+/** Stores titles separately from the long texts, so that titles are cheap to read. */
 async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`create table game_titles (
     seq ${sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint')} primary key references games (seq) on delete cascade,

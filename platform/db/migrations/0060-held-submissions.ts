@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     game_id text primary key references games (id) on delete cascade,
     signs text not null
   )`.execute(db);
-  // A place is what one owner controls, such as 'ada.github.io'. It outlives its game, so there is no foreign key.
+  // A place is the part of the web that one owner controls, such as 'ada.github.io'. A row stays when its game is
+  // deleted, so `game_id` isn't a foreign key.
   await sql`create table bad_places (game_id text primary key, place text not null)`.execute(db);
   await sql`create index bad_places_by_place on bad_places (place)`.execute(db);
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** When a game went offline, and the checks of its play link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A column of the game, because every card shows it. Null if the game works, as far as we know.
+  // This column is in `games`, because every game card shows it. It is null if the game works, as far as we know.
   await sql`alter table games add column offline_since bigint`.execute(db);
   // `url` is the address that was checked. After a game's address changes, its failures are counted anew.
   await sql`create table link_checks (

@@ -24,7 +24,8 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
   const on = (name: string, event: RawBuilder<unknown>) =>
     sql`create trigger ${sql.ref(name)} after ${event} on games when ${plays} begin ${add} end`.execute(db);
   await on('games_playing_added', sql`insert`);
-  // Fires on `seq` too: another trigger sets it in a new game, and SQLite doesn't define which trigger runs first.
+  // Also fires when the trigger `games_added` sets a new game's `seq`. SQLite doesn't define the order of triggers, so
+  // `games_playing_added` may run first and find no `seq`.
   await on('games_playing_changed', sql`update of plays_in_page, visibility, seq`);
   await sql`create trigger games_playing_ended after update of plays_in_page on games
     when new.plays_in_page = 0 and old.plays_in_page = 1 begin

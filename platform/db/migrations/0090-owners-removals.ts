@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
- * Turns the deleted games in `removed_games`, which are stored as JSON, back into rows with visibility 'removed', so
- * that their votes and claims are rows too. Nothing conflicts, because a deleted game's slugs become 'slug~id' and its
- * `url_key` 'removed:id'. Three things are lost: what the JSON lacks (tokens of claims; in old JSON, all
- * claims), rows of people whose account is deleted, and games whose id another game has by now.
+ * Turns the deleted games in `removed_games`, which are stored as JSON, back into rows with visibility 'removed'. Their
+ * votes and claims become rows too. A deleted game's slugs become 'slug~id' and its `url_key` becomes 'removed:id', so
+ * that nothing conflicts. Three things are lost: (1) what the JSON lacks: tokens of claims, and in old JSON all claims;
+ * (2) votes, claims and disputes of people whose account is deleted; (3) games whose id another game has by now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade

@@ -33,7 +33,7 @@ export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => 
 export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
   countRows(db.selectFrom('badPlaces').where('place', '=', place));
 
-/** Counts games on a host submitted after `since`, up to `upTo` games. `host`: as in canonical keys, with the port. */
+/** Counts a host's games submitted after `since`, but at most `upTo`. `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(db: Db, given: { host: string; since: number; upTo: number }) {
   const games = db.selectFrom('games').select('id').where(isAtHost(db, given.host));
   const recent = games.where('createdAt', '>', given.since).limit(given.upTo);
@@ -42,7 +42,7 @@ export async function countSubmittedAt(db: Db, given: { host: string; since: num
 
 /** How many games a person has submitted after `since`, in any way. */
 export function countSubmittedBy(db: Db, { actorId, since }: { actorId: string; since: number }) {
-  // Uses literals, because SQLite uses the partial index only if the query repeats its condition word for word.
+  // Uses literals, because SQLite uses the partial index only if the query repeats the index's condition word for word.
   const isSubmission = sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`;
   const acts = db.selectFrom('auditLog').where('actorId', '=', actorId);
   return countRows(acts.where(isSubmission).where('at', '>', since));

@@ -15,7 +15,7 @@ export async function openCase(
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
 ): Promise<string> {
   const { id, subjectKind, subjectId, subjectName, at } = given;
-  // SQLite finds the partial index only by its exact condition.
+  // SQLite finds the partial index only if `on conflict` repeats the index's condition word for word.
   const { rows } = await sql<{ id: string }>`
     insert into report_cases (id, subject_kind, subject_id, subject_name, opened_at, reported_at, status)
     values (${id}, ${subjectKind}, ${subjectId}, ${storableText(subjectName)}, ${at}, ${at}, 'open')

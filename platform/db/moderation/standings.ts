@@ -5,7 +5,7 @@ import { prepare } from '../prepared.ts';
 import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
-/** The key of our advisory lock. It must differ from that of Kysely's migrator, the only other advisory lock. */
+/** The key of our advisory lock. It must differ from the key of the only other one, which Kysely's migrator takes. */
 const STANDINGS = 7_051_973;
 
 const lockShared = prepare<Record<never, never>, unknown>((db) =>
@@ -23,8 +23,9 @@ export const standingsShare = (db: Db): CompiledQuery<unknown> | null =>
   isPostgres(db) ? lockShared.query(db, {}) : null;
 
 /**
- * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. There is one lock
- * for everybody. With a lock per voter, two who vote for each other's games could deadlock: votes also lock creators.
+ * Waits until all transactions that called `shareStandings` have ended. Later calls of `shareStandings` wait until this
+ * transaction ends. There is one lock for everybody. With a lock per voter, two people who vote for each other's games
+ * could deadlock, because a vote also locks the game's creator.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -45,8 +46,9 @@ export const writeStanding = async (
 ) => updateRows(db, 'users', { set: { standing, suspendedUntil }, where: { id: userId } });
 
 /**
- * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects
- * the votes that already count (1), or don't count yet (0). Locks games by id, then people, as voting does.
+ * Subtracts a person's votes from the counters of games and creators if `sign` is -1, or adds the votes if it is 1.
+ * `isCounted` selects the votes that already count (1) or the votes that don't count yet (0). As voting does, locks
+ * games first, in the order of their ids, and people after the games.
  */
 export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 }) {
   const { userId, sign, isCounted = 1 } = given;

@@ -6,14 +6,14 @@ import { isStorable } from '../portability.ts';
 import { deleteRows, insertNew, updateRows, upsertRow } from '../rows.ts';
 
 /**
- * Renames a person and reserves the earlier name for them. Returns false if the new name once was somebody else's; the
- * caller must then roll back. Throws the unique violation `users.username_key` if somebody has the name now.
+ * Renames a person and reserves the earlier name for them. Throws the unique violation `users.username_key` if somebody
+ * else has the new name now. If somebody else once had the new name, returns false, and the caller must roll back.
  */
 export async function takeUsername(db: Db, given: { userId: string; from: string; to: string; at: number }) {
   const { userId, from, to, at } = given;
   const key = usernameKey(to);
   await updateRows(db, 'users', { set: { username: to, usernameKey: key }, where: { id: userId } });
-  // The row usually exists already: it was added when the person took the name.
+  // The row usually exists already: it was added when the person took the earlier name.
   const earlier = { usernameKey: usernameKey(from), userId, takenAt: at };
   await insertNew(db, 'usernames', earlier, ['usernameKey']);
   const { rows } = await sql`insert into usernames (username_key, user_id, taken_at) values (${key}, ${userId}, ${at})

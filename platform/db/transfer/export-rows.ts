@@ -31,7 +31,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   }
 
   const deleted = db.selectFrom('games').select('id').where('removedBy', 'is not', null);
-  // Leaves out votes that don't count yet, because the voter hasn't confirmed an e-mail address.
+  // Leaves out votes that won't count until the voter confirms an e-mail address.
   const cast = db.selectFrom('votes').selectAll().where('isCounted', '=', 1);
   for await (const page of pages(cast.where('gameId', 'not in', deleted), ['gameId', 'userId'])) {
     for (const vote of page) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
@@ -43,7 +43,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   }
 }
 
-/** A query's rows, page by page, in the order of `columns`. No two rows may have the same values in them. */
+/** A query's rows, page by page, in the order of `columns`. No two rows may be equal in all these columns. */
 async function* pages<DB, TB extends keyof DB, R extends object>(
   query: SelectQueryBuilder<DB, TB, R>,
   columns: readonly (keyof R & string)[],

@@ -3,7 +3,7 @@ import { isPostgres } from '../portability.ts';
 import { findRow, insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema } from '../schema.ts';
 
-/** The newest games, or the newest of those with a `seq` below `before`; in descending order. */
+/** The newest games, in descending order of `seq`. If `before` isn't null, only games with a lower `seq`. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return (before === null ? query : query.where('games.seq', '<', before)).execute();

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 
 type OwnershipFault = { gameId: string; fault: 'pending without a claim' | 'claim without pending' };
 
-/** Games whose ownership status contradicts their claims. No constraint prevents that: none can compare two tables. */
+/** Games whose ownership status contradicts their claims. Constraints can't compare two tables, so none prevents it. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const { rows } = await sql<OwnershipFault>`
     select id as game_id, 'pending without a claim' as fault from games
@@ -15,7 +15,7 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   return rows;
 }
 
-/** `path` begins with /files/. `shownBy` is 'game ' or 'person ', then the id. */
+/** `path` begins with /files/. `shownBy` is 'game ' or 'person ' followed by the id. */
 type ShownPicture = { path: string; shownBy: string };
 
 /** All pictures in the file store that are a game's cover or screenshot, or a person's picture. */

@@ -7,10 +7,10 @@ import type { Schema } from '../schema.ts';
 export type WantedPicture = Omit<Schema['pictureTries'], 'dueAt'>;
 
 const COVER = -1;
-/** The `place` of a person's picture, whose `ownerId` is the person's. For all other places, it is a game's id. */
+/** The `place` of a person's picture. Its `ownerId` is a person's id. For other places, `ownerId` is a game's id. */
 export const PERSON = -2;
 
-/** Pictures that are due for an attempt to fetch them. */
+/** Pictures that are due to be fetched. */
 export async function listWantedPictures(db: Db, { now, limit }: { now: number; limit: number }) {
   const { rows } = await sql<WantedPicture>`
     select wanted.owner_id, wanted.place, wanted.url, coalesce(tried.tries, 0) as tries from (
@@ -24,14 +24,14 @@ export async function listWantedPictures(db: Db, { now, limit }: { now: number; 
   return rows;
 }
 
-/** Must repeat the condition of the indexes of migration 0110 word for word, or else they aren't used. */
+/** Must repeat the condition of migration 0110's indexes word for word. Otherwise, the indexes aren't used. */
 const isElsewhere = (column: string) => sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 
 /** Records the number of tries, and when to try again. */
 export const writePictureTry = async (db: Db, given: Schema['pictureTries']) =>
   upsertRow(db, 'pictureTries', given, ['ownerId', 'place']);
 
-/** Sets a picture's address to `stored.url`; '' deletes a screenshot. False if the address is no longer `url`. */
+/** Replaces a picture's address `url` with `stored.url` ('' deletes a screenshot). False if `url` is outdated. */
 export async function placePicture(
   db: Db,
   { ownerId, place, url, stored }: WantedPicture & { stored: { url: string; placeholder: string } },
@@ -50,6 +50,6 @@ export async function placePicture(
   return updateRows(db, 'gameScreenshots', { set: { url: stored.url }, where });
 }
 
-/** Deletes tries that were due before `dueBefore` but weren't repeated, because the picture isn't wanted any more. */
+/** Deletes tries that were due before `dueBefore`. They weren't repeated, so their pictures aren't wanted any more. */
 export const forgetPictureTries = async (db: Db, { dueBefore }: { dueBefore: number }) =>
   db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();

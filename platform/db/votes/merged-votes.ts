@@ -22,7 +22,7 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
   return rows;
 }
 
-/** Deletes the copied votes, except those that were changed or cast again since. Returns the deleted votes. */
+/** Deletes the copied votes, except those that people have since changed or cast again. Returns the deleted votes. */
 export async function deleteCopiedVotes(db: Db, given: { gameId: string; votes: readonly LoggedVote[] }) {
   const { gameId, votes } = given;
   const logged = votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]);

@@ -13,7 +13,7 @@ import { runTogether } from '../transaction.ts';
 /** One person's vote on one game. */
 type Ballot = { gameId: string; userId: string };
 
-/** `recentVotes`: for a newcomer, the number of votes within `spam.withinMs`; 0 for others. */
+/** `recentVotes`: the number of a newcomer's votes in the last `spam.withinMs`; 0 for other people. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
 /** A game with its vote counters before this transaction's votes. */
@@ -44,7 +44,7 @@ const findVotes = prepare<{ ballots: Rows }, CastVote>((db, { ballots }) =>
 );
 
 /**
- * Reads the voters, games and votes so far. Locks the games (in order of id) and everybody's standing. Must be the
+ * Reads the voters, games and existing votes. Locks the games (in order of id) and everybody's standing. Must be the
  * transaction's first call.
  */
 export async function holdVoting(db: Transaction<Schema>, given: { ballots: readonly Ballot[]; at: number }) {
@@ -55,7 +55,7 @@ export async function holdVoting(db: Transaction<Schema>, given: { ballots: read
     standingsShare(db),
     findVoters.query(db, { ids: idsOf(ballots.map(({ userId }) => userId)), joined, voted }),
     holdGames.query(db, { ids: idsOf(ballots.map(({ gameId }) => gameId)) }),
-    // A query of its own, because it must also see votes that were committed while `holdGames` waited for locks.
+    // A separate query, because it must also see votes that were committed while `holdGames` waited for locks.
     findVotes.query(db, { ballots: ballots.map(cells) }),
   ]);
   return {
@@ -65,7 +65,7 @@ export async function holdVoting(db: Transaction<Schema>, given: { ballots: read
   };
 }
 
-/** Unknown ids are absent. */
+/** The maps have no entries for unknown ids. */
 export type Voting = Awaited<ReturnType<typeof holdVoting>>;
 
 export interface VotesToWrite {
@@ -129,9 +129,9 @@ export function voteWrites(db: Db, { votes, games, creators, at }: VotesToWrite)
   ];
 }
 
-/** The games on top of the list by upvotes. The list may lack the latest votes, but the returned upvotes don't. */
+/** The games with the most upvotes. The ranking may lag behind new votes, but the returned upvotes are up to date. */
 export async function listMostVoted(db: Db, { limit }: { limit: number }) {
-  // A subquery rather than a join, so that the index is read in its order.
+  // Finds the shelf in a subquery rather than a join, so that the database reads the index in order.
   const { rows } = await sql<{ id: string; upvotes: number }>`
     select games.id, games.upvotes from game_shelves s join games on games.seq = s.seq
     where s.shelf_id = (select id from shelves where name = ${LISTING_INDEXES.all})

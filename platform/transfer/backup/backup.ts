@@ -50,9 +50,10 @@ export async function saveBackup(
 
 /**
  * Restores a site from a backup: the tables in one transaction, then the stored files and the data directory. A backup
- * of an older version needs a database without tables: they are created as in that version, filled, and then migrated.
- * Throws UnreadableInput and changes nothing if the backup's tables are damaged or from a newer version, if a backup of
- * an older version meets a database with tables, or if the database holds people or games and `replace` isn't set.
+ * of an older version needs a database without tables. That version's tables are created, filled, and then migrated.
+ * Throws UnreadableInput and changes nothing in these cases: the backup's tables are damaged or from a newer version;
+ * the backup is of an older version and the database has tables; the database holds people or games and `replace` isn't
+ * set.
  */
 export async function loadBackup(
   { db: database, files, config }: BackupSite,
@@ -148,8 +149,8 @@ async function prepareSchema(database: Database, manifest: Manifest, replace: bo
 }
 
 /**
- * Creates a folder closed to other users, or closes an empty one. Throws UnreadableInput if that fails or the folder
- * isn't empty.
+ * Makes a folder private: creates it if it doesn't exist, and closes it to other users. Throws UnreadableInput if that
+ * fails or the folder isn't empty.
  */
 export async function makePrivateDirectory(path: string): Promise<void> {
   const unreadable = UnreadableInput.at(path);

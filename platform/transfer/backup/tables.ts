@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
-/** A table to back up. Found in the database's catalog, so that a new table needs no change here. */
+/** A table to back up. `readTables` reads the database's catalog, so that a new table needs no change here. */
 type TableFacts = { name: string; columns: string[] };
 export type Row = Record<string, unknown>;
 /** A connection without Kysely's plugins, which would rename columns. */
 export type RawDb = Kysely<Record<string, Row>>;
 
-/** Tables that aren't backed up: Kysely's own, indexes that triggers fill, and data worthless after a restore. */
+/** Tables that aren't backed up: Kysely's own, indexes filled by triggers, and data that is useless after a restore. */
 const NOT_DATA = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -56,7 +56,7 @@ const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuild
 type Column = { table: string; name: string };
 type ForeignKey = { from: string; to: string };
 
-/** The tables to back up, each after the tables that it refers to. Throws if tables refer to each other in a circle. */
+/** The tables to back up, each after the tables that it refers to. Throws if tables refer to each other in a cycle. */
 export async function readTables(db: RawDb, dialect: DialectName): Promise<TableFacts[]> {
   const columns = Map.groupBy((await CATALOG[dialect].columns.execute(db)).rows, ({ table }) => table);
   const { rows: keys } = await CATALOG[dialect].keys.execute(db);

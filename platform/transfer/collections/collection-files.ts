@@ -46,9 +46,9 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * Returns the files to import. If the path is a file, returns only that one, whatever its name. If it is a directory,
- * returns those named `users*.jsonl`, `games*.jsonl`, `votes*.jsonl` and `gameClaims*.jsonl` (or `.ndjson`), in this
- * order, then by name. Throws UnreadableInput if the path can't be read or there is no such file.
+ * Returns the files to import. If the path is a file, returns only that file, whatever its name. If it is a directory,
+ * returns its files named `users*.jsonl`, `games*.jsonl`, `votes*.jsonl` and `gameClaims*.jsonl` (or `.ndjson`), in
+ * this order, then by name. Throws UnreadableInput if the path can't be read or the directory holds no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(UnreadableInput.at(path));

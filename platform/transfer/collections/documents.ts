@@ -29,13 +29,13 @@ import {
   trimmedText,
 } from './fields.ts';
 
-/** In characters. Higher than the limits of our forms, because imported values may be longer. */
+/** Limits in characters. They are higher than those of our forms, because imported values may be longer. */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
 const MOST_EARLIER_SLUGS = 1_000;
 
-/** A field with one of these values. An absent field has the value `absent`, or is an error if `absent` is null. */
+/** A field with one of `values`. `absent` is its default. If `absent` is null, the field must be present. */
 const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] | null = null) =>
   anything
     .transform((value): unknown => value ?? absent)
@@ -146,7 +146,7 @@ const claimDocument = z.object({
   resolvedAt: timeField,
 });
 
-/** A document refers only to documents of the collections above its own. Fields that aren't listed are ignored. */
+/** The collections, each after those that its documents refer to. Fields that a schema doesn't list are ignored. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,

@@ -3,7 +3,7 @@ import { storableText } from '#platform/db/portability.ts';
 
 /**
  * Schemas for the fields of an import. They accept what document databases such as Firestore and their export tools
- * write. An error message continues the field's name: 'title' + ' is missing'.
+ * write. An error message follows the field's name: 'title' + ' is missing'.
  */
 
 /** Values outside this range aren't accepted as times. */
@@ -53,8 +53,9 @@ export const referenceField = anything
   .pipe(idField);
 
 /**
- * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds, milliseconds, a Firestore timestamp
- * (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or `value`.
+ * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds, milliseconds, or a Firestore timestamp
+ * (`{seconds, nanoseconds}`, with or without underscores). Also reads any of these from an object's field `$date`,
+ * `__time__` or `value`.
  */
 export const timeField = anything.transform((value, issues): number | null => {
   if (value === null || value === undefined || value === '') return null;
@@ -80,7 +81,7 @@ function readTime(value: unknown): number {
   return wrapped === undefined ? Number.NaN : readTime(wrapped);
 }
 
-/** A whole number; 0 if absent or unreadable, or if simultaneous changes have made the counter negative. */
+/** A whole number; 0 if absent, unreadable or negative. Simultaneous changes can make a counter negative. */
 export const counterField = anything.transform((value) => {
   const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), Number.MAX_SAFE_INTEGER) : 0;
@@ -89,7 +90,7 @@ export const counterField = anything.transform((value) => {
 /** True only for `true`, 1 and 'true'. */
 export const flagField = anything.transform((value) => value === true || value === 1 || value === 'true');
 
-/** The first `most` non-empty strings of a list. A single string counts as a list of one. Empty if absent. */
+/** The first non-empty strings of a list, up to `most`. A single string counts as a list of one. Empty if absent. */
 export function textList(most: number) {
   return anything.transform((value) =>
     (Array.isArray(value) ? value : [value])
@@ -99,7 +100,7 @@ export function textList(most: number) {
   );
 }
 
-/** The id in a reference: a bare id, `users/{id}`, or an object with an `id` or a `path`. Null if there is none. */
+/** The id in a reference (a bare id, `users/{id}`, or an object with an `id` or a `path`). Null if there is no id. */
 export function referenceOf(value: unknown): string | null {
   if (typeof value === 'string') return storableText(value).split('/').at(-1)?.trim() || null;
   if (typeof value !== 'object' || value === null) return null;

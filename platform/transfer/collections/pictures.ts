@@ -18,7 +18,7 @@ interface PictureOrder {
   shape: PictureShape;
   /** The id of the picture's game or person. Part of the file's key, so that two owners never share a file. */
   ownerId: string;
-  /** In milliseconds since 1970. Part of the file's key: a second import of the document overwrites the file. */
+  /** In milliseconds since 1970. Part of the file's key, so a second import of the document overwrites the file. */
   timestamp: number;
 }
 
@@ -38,12 +38,12 @@ class PictureRefused extends Error {}
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-/** What storing a picture appends to its name: hashes of owner and content, then the size in pixels. */
+/** The ending of a stored picture's name: hashes of owner and content, then the size in pixels. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
 /** In characters. Leaves room for the owner's hash, because `storePicture` cuts a name at 50 characters. */
 const LONGEST_STEM = 40;
 
-/** Relative paths in documents refer to `directory`. */
+/** Relative paths in documents are resolved against `directory`. */
 export function createPictureImport({ files, directory }: { files: FileStore; directory: string }) {
   const limit = createConcurrencyLimit(AT_ONCE);
 

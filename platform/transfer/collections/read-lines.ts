@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
-  /** Returns a function for a promise's `catch` that rethrows a file system error as an UnreadableInput. */
+  /** Returns a handler for a promise's `catch`. It rethrows a file system error as an UnreadableInput. */
   static at(path: string): (cause: unknown) => never {
     return (cause) => {
       const said = cause instanceof Error ? cause.message : String(cause);
@@ -23,7 +23,7 @@ export class UnreadableInput extends Error {
   }
 }
 
-/** In bytes. A document with an embedded picture may be long, but a file with longer lines isn't JSON Lines. */
+/** In bytes. A line with an embedded picture may be long, but a file with lines above this limit isn't JSON Lines. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 

@@ -55,7 +55,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
   }
 
   return {
-    /** Writes a row as one line with `EXPORTED_FIELDS`. Copies stored pictures. Writes other addresses unchanged. */
+    /** Writes a row's `EXPORTED_FIELDS` as one line. Copies stored pictures; keeps the addresses of other pictures. */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};
       for (const name of EXPORTED_FIELDS[collection]) {

@@ -8,8 +8,9 @@ import type { DemoContent } from '#platform/transfer/demo-content.ts';
 type DemoPerson = DemoContent['people'][number];
 type DemoGame = DemoContent['games'][number];
 
-/** The oldest game is about this many days old. Everybody joins before their first game. */
+/** The oldest game is about this many days old. */
 const OLDEST_DAYS = 280;
+/** Everybody joins before their first game. */
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
 
@@ -59,7 +60,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
-      // Without a playable file, the address is on a reserved domain, which marks the game as an example.
+      // A game that can't be played gets an address on a reserved domain, which marks it as an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
@@ -68,7 +69,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
         creatorId === null
           ? [source.genre, ...source.tags]
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
-      // Nobody claims a game that they submitted, so games with claims were submitted anonymously.
+      // Only a game without an owner can be claimed, so games with claims were submitted anonymously.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
       plays: playUrl === null ? 0 : Math.round(views * 0.6),
       ownershipStatus: creatorId === null ? unowned : 'claimed',

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const values = sql`old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated`;
   if (isSqlite) {
     await sql`drop trigger games_moved`.execute(db);
-    // 'insert or ignore' wouldn't work: how a trigger handles conflicts depends on the statement that fires it.
+    // Can't use 'insert or ignore': a conflict clause of the statement that fires a trigger overrides 'or ignore'.
     await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
       when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
       update pending_moves set id = (select max(id) + 1 from pending_moves) where seq = old.seq;

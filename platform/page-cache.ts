@@ -127,7 +127,7 @@ function weak(tag: string): string {
   return `W/"${tag}"`;
 }
 
-/** `isCurrent`: whether `mark` has received all changes, even those by other processes (see `Changes.isCurrent`). */
+/** `isCurrent`: whether the cache knows of all changes, even of those by other processes (see `Changes.isCurrent`). */
 type PageCacheOptions = { maxBytes: number; clock: Clock; isCurrent: () => boolean };
 
 /**

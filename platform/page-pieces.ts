@@ -16,8 +16,8 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // Computes x^n as the CRC-32 of n zero bits. CRC-32 inverts the start value, multiplies it by x^n, and inverts the
-  // result. The two `~` undo the inversions.
+  // The CRC-32 of n zero bits is the start value, inverted, multiplied by x^n and inverted again. The two `~` undo the
+  // inversions, so that a start value of 1 gives x^n.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }
@@ -157,7 +157,7 @@ function shorten(bytes: Buffer): Deflated | string {
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/** Copies bytes into a buffer of their size. Node's short compressed results keep a whole 16 kB buffer in memory. */
+/** Copies bytes into a buffer of their size. Without a copy, Node's short compressed results occupy 16 kB each. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -10,7 +10,7 @@ import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
 import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAgain, sendAnswer } from './page-answers.ts';
 import { NOTHING_SHOWN, type PageRequest, type Renderer } from './render.ts';
 
-/** In this header, set by `countsVisit`, loaders and actions name a view or play to count. Browsers never get it. */
+/** Loaders and actions set this header with `countsVisit` to count a view or a play. Browsers never get the header. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**

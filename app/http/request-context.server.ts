@@ -25,7 +25,7 @@ export type Context = Readonly<RouterContextProvider>;
 /** The part of a loader's or action's arguments that the helpers in app/http need. */
 export type ActionArgs = { request: Request; context: Context };
 
-/** server/render.ts stores the context under this key, which it gets from the build, through `entry.server.tsx`. */
+/** server/render.ts imports this key from the build (`entry.server.tsx`) and stores each request's context under it. */
 export const requestContextKey = createContext<RequestContext>();
 
 /** Returns what the server has stored for the current request. For loaders and actions. */

@@ -21,7 +21,7 @@ export const EVERYTHING = '*';
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/** What a cached page shows. `board:NAME`: a leaderboard with the reader's rank. That tag is never announced. */
+/** What a cached page shows. `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;

@@ -123,7 +123,7 @@ export interface Schema extends SecondFactorSchema {
     createdAt: number;
     /** The game's position in a shuffled list. */
     dice: number;
-    /** The folded title. Only the index of all games has it; it is null in the rows of other indexes. */
+    /** The folded title in the rows of the shelf of all games; null in the rows of other shelves. */
     title: string | null;
   };
 

@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The scores that moved games had in the snapshot. Empty if too many games moved, or if some scores may be lost. */
+/** Scores at the time of the snapshot, for games whose scores have changed since. Empty if too many or incomplete. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);

@@ -38,7 +38,7 @@ export default defineConfig<object, SiteOptions>({
     viewport: DESKTOP,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A service worker would hide requests from `page.route`. Tests of the offline screen allow service workers.
+    // With a service worker, `page.route` would miss requests. Tests of the offline screen allow service workers.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Pages whose texts are files in content/. The site's operator may replace them. */
+/** Pages whose texts are files in content/. The site's operator may replace the texts. */
 const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines'];
 
 export default [

@@ -47,7 +47,7 @@ const placeMark = ({ x, y, scale }: { x: number; y: number; scale: number }): st
   paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
   '</g>';
 
-/** The site's logo on a dark square. `share`: the logo's share of the width; 0.56 if systems may crop to a circle. */
+/** The logo on a dark square. `share`: the logo's share of the width; 0.56 if the square may be cropped to a circle. */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (MARK * (1 - share)) / 2;
   return (
@@ -62,8 +62,8 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
 }
 
 /**
- * A preview card's brand and title. Omits a title with a letter that the font lacks, because sites that show the card
- * also show the title as text.
+ * A preview card's brand and title. Omits the title if the font lacks one of its letters, because sites that show the
+ * card also show the title as text.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });

@@ -70,7 +70,7 @@ type CoverOrder = { id: string; title: string; genre: string; withTitle?: boolea
 /** If the SVG of picture and title has more characters than this, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
-/** A cover as SVG. The same input gives the same cover. A page may have several covers: their element ids differ. */
+/** A cover as SVG. The same input gives the same cover. Different covers on a page have different element ids. */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
   const ids = `c${hashText(`${id}/${title}`).toString(36)}-`;

@@ -29,7 +29,7 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** A word, or part of one in scripts without spaces. It is broken only if it is wider than a line. `width`: in em. */
+/** A word, or a segment if the script has no spaces. It is broken only if it is wider than a line. `width`: in em. */
 type Piece = { text: string; width: number; spaced: boolean };
 
 export function splitGraphemes(text: string): string[] {
@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes of a <path> with an id, and of a <use> of it. An outline is repeated instead if that takes fewer bytes. */
+/** Sizes in bytes of a <path> with an id and of a <use>. An outline is drawn by <use> only if that saves bytes. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

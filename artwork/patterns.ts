@@ -24,7 +24,7 @@ export function drawDither({ colour, full, empty, grain, width }: Gradient): str
   return `<g stroke="${colour}" stroke-width="${grain}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
-/** A row of cells as a dashed line. Rotates the cells, because a dash pattern must begin with a lit cell. */
+/** A row of cells as a dashed line. Shifts the cells cyclically, because a dash pattern must begin with a lit cell. */
 function dashRow(cells: string, { grain, y, width }: { grain: number; y: number; width: number }): string {
   if (cells === '....') return '';
   if (cells === '####') return `<path d="M0 ${y}H${width}"/>`;
@@ -54,7 +54,7 @@ export function rays(of: { x: number; y: number; count: number; turn: number; re
   });
 }
 
-/** Path data of a flat cloud in three steps. Its lower left corner is at (x, y). */
+/** Path data of a flat cloud made of three stacked boxes. Its lower left corner is at (x, y). */
 export const cloud = ([x, y, unit]: Place): string =>
   box([x, y - unit, unit * 9, unit]) +
   box([x + unit, y - 2 * unit, unit * 6, unit]) +

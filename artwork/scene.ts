@@ -17,7 +17,7 @@ const STEP = 8;
 
 type Set = { tones: Tones; dice: Dice; actor: Sprite };
 
-/** A picture for an empty, failed or missing page, on a transparent background. Depends only on `kind` and `seed`. */
+/** A picture on a transparent background, for an empty, failed or missing page. Depends only on `kind` and `seed`. */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
   const tones = tonesOf(seed);

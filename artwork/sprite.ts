@@ -5,8 +5,8 @@ import { paint } from './svg.ts';
 
 /**
  * The rows of a sprite's left half, each from the outer edge to the middle. `#`: body; `s`: shadow; `e`: a lamp or the
- * white of an eye; `p`: pupil; `d`: dark hole; `l`: light; `.`: nothing. Two are random: `+` becomes body or nothing,
- * `*` becomes body or shadow.
+ * white of an eye; `p`: pupil; `d`: dark hole; `l`: light; `.`: nothing. Two characters are random: `+` becomes body or
+ * nothing, `*` becomes body or shadow.
  */
 type Half = readonly [string, ...string[]];
 type Halves = readonly [Half, ...Half[]];

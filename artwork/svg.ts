@@ -14,11 +14,11 @@ export const paintAll = (tones: Tones, shapes: { readonly [tone in keyof Tones]?
 export const paintEach = (colours: readonly string[], shapes: readonly string[]): string =>
   colours.map((colour, k) => paint(colour, shapes[k] ?? '')).join('');
 
-/** A filled path around the origin, moved to the rounded (x, y) and scaled. */
+/** A filled path, scaled and then moved from the origin to the rounded (x, y). */
 export const stamp = (colour: string, [x, y, scale]: Place, data: string): string =>
   `<path fill="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})" d="${data}"/>`;
 
-/** A group around the origin, moved to the rounded (x, y) and turned by `turn` degrees. */
+/** A group, turned around the origin by `turn` degrees and then moved to the rounded (x, y). */
 export const turned = ([x, y, turn]: Place, content: string): string =>
   `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 

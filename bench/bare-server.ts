@@ -1,5 +1,5 @@
 /**
- * The baseline for pages: a server that sends copies of the site's responses. It reads them as JSON from standard
+ * The baseline for pages: a server that sends copies of the site's responses. It reads the copies as JSON from standard
  * input. Paths without a copy get the first response.
  */
 import { createServer } from 'node:http';

@@ -137,7 +137,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
 
 /**
  * Sends `perSecond` requests a second without waiting for earlier responses. A request's latency is measured from the
- * time at which the request was due. So a pause of the site adds to the latency of all requests that are due during it.
+ * time at which the request was due. So a pause of the site adds to the latency of all requests that are due meanwhile.
  */
 export async function arrive({
   url,

@@ -90,7 +90,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     if (!path) throw new Error(`There is no page "${page}": ${Object.keys(paths).join(', ')}.`);
     const runs: Measured[] = [];
     for (let run = 1; run <= Number(options.runs); run += 1) {
-      // First requests the page: for nearly all visitors, the page is already cached and the code is already compiled.
+      // Requests the page first: for nearly all visitors, the page is already cached and the code is already compiled.
       await (await fetch(site.url + path)).text();
       const measured = await measureOnce(site.url + path, {
         chromiumPath,

@@ -5,7 +5,7 @@
  * Latency counts from the time at which a request was due, so it includes the sender's own delays.
  *
  * `--database postgres` uses PostgreSQL instead of SQLite. LOAD_SECONDS is the number of seconds for which each rate
- * is tried (default 10). BENCH_DATA is as for `npm run bench`.
+ * is tried (default 10). BENCH_DATA means the same as for `npm run bench`.
  */
 import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -268,8 +268,8 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
 }
 
 /**
- * Requests each page once. With 1,656 games, half of the requests in the first minute after a start wait for a page to
- * be rendered. Without this function, the rounds would measure that minute.
+ * Requests each page once. In the first minute after a start, half of the requests wait for a page to be rendered (with
+ * 1,656 games). Without this function, the rounds would measure that minute.
  */
 async function requestEachPage(url: string, asks: readonly Ask[]): Promise<void> {
   const pages = new Map(asks.map((ask) => [ask.path, ask])).values();

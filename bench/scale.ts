@@ -24,7 +24,7 @@ const SMALL = 10_000;
 const LARGE = Number(process.env.SCALE_GAMES ?? 1_000_000);
 const ROUNDS = Number(process.env.SCALE_ROUNDS ?? 40);
 const DATABASES = (process.env.SCALE_DATABASES ?? 'sqlite,postgres').split(',');
-/** How often each variant of an action is measured. */
+/** How many times each variant of an action is measured. */
 const TURNS = 4;
 /** An action may take at most this many times as long on the large site as on the small one. */
 const MOST = 5;
@@ -109,9 +109,9 @@ function sizeOf(games: number): SiteSize {
 }
 
 /**
- * Returns the milliseconds that an action takes on each site, as the mean of its variants. A mean shows one slow search
- * among fast ones. Each variant first runs once unmeasured, so that its data is in memory. Of its measured runs, only
- * the fastest counts, because other work on the machine adds time.
+ * Returns the milliseconds that an action takes on each site, as the mean of its variants. Even one slow search among
+ * fast ones raises the mean. Each variant first runs once unmeasured, so that its data is in memory. Of its measured
+ * runs, only the fastest counts, because other work on the machine adds time.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {
   const sums: [number, number] = [0, 0];

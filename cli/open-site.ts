@@ -13,7 +13,7 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }
 
-/** Opens only the database and files. Doesn't migrate, because the backup to restore decides the schema's version. */
+/** Opens only the database and files, to restore a backup. Doesn't migrate: the backup decides the schema's version. */
 export async function openStorage(env: NodeJS.ProcessEnv) {
   const config = readConfig(env);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });

@@ -63,7 +63,7 @@ export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Prom
   print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");
 }
 
-/** Loads a backup. Replaces what is there only if `replace` is set. */
+/** Loads a backup. Replaces existing data only if `replace` is set. */
 export async function runRestore(env: NodeJS.ProcessEnv, backup: Parameters<typeof loadBackup>[1]) {
   await using site = await openStorage(env);
   const { tables, files, madeAt } = await loadBackup(site, backup);
@@ -74,7 +74,7 @@ function countRows(tables: readonly { rows: number }[]): string {
   return tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en');
 }
 
-/** Adds the demo and prints its accounts. Returns exit code 1 if the database holds other data, unless `force`. */
+/** Adds the demo and prints its accounts. Returns exit code 1 if the database has other data, unless `force` is set. */
 export async function runSeed(env: NodeJS.ProcessEnv, { force = false }) {
   await using ctx = await openSite(env);
   const { state, people, games, votes } = await seedDemo(ctx, {

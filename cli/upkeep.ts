@@ -34,7 +34,7 @@ const NO_ROOM = GIGABYTE / 10;
 
 /** Checks everything and changes nothing. Returns exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // An invalid configuration ends the command here, with an error that names the variable.
+  // A wrong or missing environment variable ends the command here, with an error that names it.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [

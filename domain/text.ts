@@ -38,7 +38,7 @@ export const searchTextOf = ({ title, description, tags }: SearchableGame): stri
 /** Folded words: runs of letters, marks and digits of any script. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The distinct words of a title or tag that a search with a typo can find. Others are too short or too long. */
+/** The distinct words that a search with a typo can find in a title or tag. Other words are too short or too long. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return [...new Set(wordsOf(text))].filter((word) => {
@@ -80,7 +80,7 @@ export type TextPredicate =
 
 /** A search with more words than this isn't split into words: it finds only the whole text, as typed. */
 const MOST_WORDS = 8;
-/** Punctuation is dropped only if some word has at least this many letters. Otherwise, 'c++' would find every 'c'. */
+/** Punctuation is dropped only if some word has at least this many letters, so that 'c++' doesn't find every 'c'. */
 const TELLING_LETTERS = 3;
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 

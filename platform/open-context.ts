@@ -70,7 +70,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const files = parts.files ?? (await openFileStore(config));
   const drawings = opened.use(createDrawings({ files, log }));
   const secret = await loadAuthSecret(config.authSecret, dataDir);
-  // Tells site owners who fetches their pages and where to complain.
+  // Tells the owners of other sites which site fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
   const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent, demoOrigin: parts.demoOrigin });
   const places = createPlaces({ path: join(dataDir, 'shared-hosts.txt'), log });

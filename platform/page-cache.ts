@@ -14,7 +14,7 @@ const MAX_AGE_MS = 1_000;
 const MAX_LIST_AGE_MS = 10_000;
 /** Lifetime of all other pages. Some changes aren't announced, such as a lost medal or a new similar game. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
+/** How long a page is served after its content changed. With many changes, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
 /**
  * A page is rendered again shortly before it becomes too old. The lead time is four times the duration of the last
@@ -155,8 +155,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page; null if there is none, it has expired, or its content changed at least `MAX_STALE_MS` ago. Starts
-   * a new rendering shortly before the page becomes too old, so that no reader has to wait.
+   * The cached page; null if it has expired, if its content changed at least `MAX_STALE_MS` ago, or if no page is
+   * cached. Starts a new rendering shortly before the page becomes too old, so that no reader has to wait.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);

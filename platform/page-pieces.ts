@@ -49,9 +49,9 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 type Deflated = Following & { bytes: Buffer };
 
 /**
- * A page, cut into personal pieces, which differ by reader, and shared pieces. Long shared pieces are compressed once.
- * They end at a byte boundary, so that uncompressed blocks can stand between them: the short and the personal pieces.
- * All pieces form one gzip stream.
+ * A page, cut into shared and personal pieces. Personal pieces differ by reader. Long shared pieces are compressed
+ * once. They end at a byte boundary, so that the other pieces can stand uncompressed between them. All pieces form one
+ * gzip stream.
  */
 export class PagePieces {
   readonly hash: string;
@@ -59,7 +59,7 @@ export class PagePieces {
   readonly size: number;
   readonly #parts: (Deflated | string | Fill)[] = [];
 
-  /** @param marks for each mark in the page, the function that returns its replacement */
+  /** @param marks the page's marks, each with the function that returns its replacement */
   constructor(body: Buffer, marks: ReadonlyMap<string, Fill>) {
     const html = body.toString();
     const hash = createHash('sha1');

@@ -15,7 +15,7 @@ const LIMITS = {
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
-  // A code has only six digits, so somebody who knows the password must get only a few tries.
+  // A code from an authenticator app has only six digits, so somebody who knows the password must get only a few tries.
   'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },

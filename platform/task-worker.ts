@@ -19,9 +19,9 @@ export interface TaskWorkerOptions {
   /** How long a task may wait for earlier tasks, in milliseconds. */
   waitMs: number;
   mostWaiting?: number;
-  /** The error's code if a task throws or takes too long or too much memory. */
+  /** The error code of a task that throws, takes too long or takes too much memory. */
   failed: ErrorCode;
-  /** The error's code if a task isn't started: too many others wait, it waited too long, or no worker started. */
+  /** The error code of a task that isn't run: too many others wait, the task waited too long, or no worker started. */
   busy: ErrorCode;
 }
 
@@ -41,7 +41,8 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
     // Our environment holds secrets, and our Node options may not suit a worker. So the worker gets neither.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
-    // Without a listener, an error between two tasks would end the process. The next task starts a new worker.
+    // An error between two tasks ends the worker, and the next task starts a new one. Without this listener, the error
+    // would end the process, too.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (current === worker) current = null;
@@ -87,7 +88,7 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   };
 }
 
-/** Inside the worker, runs the tasks that `createTaskWorker` sends. A task that throws ends the worker. */
+/** Inside the worker, runs the tasks that `createTaskWorker` sends. If a task throws, the worker ends. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {
     parentPort?.postMessage(await tasks[task]?.(...(args as never[])));

@@ -15,7 +15,7 @@ interface VisitBufferOptions {
   kind: VisitKind;
   db: Database;
   log: Pick<Log, 'error'>;
-  /** Visits count for the day on which they are written. */
+  /** A visit counts for the day on which it is written. */
   clock?: Clock;
   after?: StartTimer;
 }

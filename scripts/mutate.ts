@@ -1,8 +1,8 @@
 /**
- * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of
- * this folder, and finds the broken lines that no test notices. For each line, runs all tests that load it, nearest
- * first, until one fails. The tests run only on SQLite. Results are numbered. `--from D` continues an interrupted
- * sample at number D.
+ * `npm run mutate -- N [--seed S] [--from D]`: breaks a random sample of N lines of rules, services and SQL, one at a
+ * time in a copy of the project, and finds the broken lines that no test notices. For each line, runs all tests that
+ * load it, nearest first, until one fails. The tests run only on SQLite. Results are numbered. `--from D` continues an
+ * interrupted sample at number D.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -26,9 +26,9 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
- * The tests for a broken line are in two lists, both nearest first: tests beside the code, and tests in tests/. The
- * first run takes the first 2 of each list, the second run the next 8, and the third run the rest. Vitest decides the
- * order within a run, so there are several runs.
+ * The tests for a broken line are in two lists: tests beside the code, and tests in tests/. Each list begins with the
+ * nearest tests. The first run takes the first 2 of each list, the second run the next 8, and the third run the rest.
+ * Vitest decides the order within a run, so there are several runs.
  */
 const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
 const MINUTES = 10;
@@ -213,7 +213,7 @@ async function compiles(): Promise<boolean> {
   return (await runProgram({ command, minutes: MINUTES })).code === 0;
 }
 
-/** The first of these files in which a test fails; null if none, 'late' if the run takes too long or has no report. */
+/** The first of these files in which a test fails; null if all pass, 'late' if the run is too slow or has no report. */
 async function findFailure(files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
@@ -233,7 +233,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const users = importers.get(at) ?? [];
     if (at.startsWith('tests/support/') && users.length > COMMON_TOOL && distance < LAST) {
-      // Most tests import common tools like this one. A test comes last if it reaches `path` only through such tools.
+      // Most tests import common tools such as `at`. A test comes last if it reaches `path` only through such tools.
       distances.delete(at);
       distances.set(at, LAST);
     } else {

@@ -5,7 +5,7 @@
  * makes the browser report an error. Repeats a request that the site refuses because of load, and gives up if the site
  * refuses every time.
  *
- * `--only home,game` opens only these two screens. `--whole` takes whole pages at full size. `--out DIR` writes the
+ * `--only home,game` opens only these two screens. `--whole` captures whole pages at full size. `--out DIR` writes the
  * pictures to another folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -131,12 +131,12 @@ function isRefusal(response: Response): boolean {
   return !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
 }
 
-/** Returns what is wrong with the screen, or '' if nothing is. */
+/** Returns what is wrong with the screen, or '' if nothing is wrong. */
 async function takePicture(context: BrowserContext, screen: Screen, look: Look): Promise<string> {
   const { name, path, status = 200, act } = screen;
   const { width, shown, theme } = look;
   const problems = watchForProblems(context);
-  // The browser reports statuses such as 404 as errors, even expected ones.
+  // The browser reports even an expected status such as 404 as an error.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
   if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
   const page = await context.newPage();

@@ -6,8 +6,8 @@ import { ROOT } from '#platform/root.ts';
 import type { LoadBuild } from './render.ts';
 
 /**
- * Returns the folder for builds, which is `given`, or by default build/. Relative paths start at `root`. Throws if the
- * folder contains the code, because every build first empties its folder.
+ * Returns the folder for builds: `given`, or by default build/. Relative paths start at `root`. Throws if the folder
+ * contains the code, because every build first empties its folder.
  */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');

@@ -34,7 +34,7 @@ const NOT_FOR_CRAWLERS = [
 ];
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/** Serves Atom feeds of games, the site map, robots.txt, and oEmbed for games. */
+/** Serves robots.txt, the site map, Atom feeds of games, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();

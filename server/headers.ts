@@ -83,7 +83,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Remembers which user agents are crawlers, because checking one takes longer than sending a cached page. */
+/** Remembers which user agents are crawlers, because the check takes longer than sending a cached page. */
 const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent) => isKnownCrawler(agent) });
 const LONGEST_KEPT_AGENT = 300;
 

@@ -53,7 +53,7 @@ export function createMetrics(ctx: AppContext) {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },
-    // `hits` is a plain number, because a prom-client counter would make sending a cached page a tenth slower.
+    // `hits` is a plain number, because a prom-client counter would slow down the sending of cached pages by a tenth.
     cacheHit: () => {
       hits += 1;
     },
@@ -77,7 +77,8 @@ export function createHealth({ ctx, metrics, lifecycle }: HealthOptions): Hono {
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {
-      // Responds with 200 even if a job is late. An error status would take all processes out of service at once.
+      // Responds with 200 even if a job is late. Every process reports the same late jobs, so an error status would
+      // take all processes out of service at once.
       return c.text(['ready', ...(await findLateJobs(ctx))].join('\n'));
     } catch (error) {
       ctx.log.warn({ err: error }, 'the database does not answer');

@@ -8,7 +8,7 @@ import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** For addresses whose content never changes. For example, the key of a stored file contains a hash of the file. */
+/** For addresses whose content never changes, such as those of stored files: a file's key contains the file's hash. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Serves stored files, such as uploaded pictures, by their keys. */

@@ -26,7 +26,7 @@ const FIRST_LOOK_MS = 2_000;
 const LEASE_MS = 60_000;
 /** If a job fails or its process dies, the job is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job is reported as late if it hasn't succeeded this long after it was due. */
+/** A job is reported as late if it hasn't succeeded within this time after it was due. */
 const LATE_MS = HOUR;
 
 /** `at`: a cron pattern, in UTC. */
@@ -55,7 +55,7 @@ function timeOf({ at }: Job, since: number): number {
 
 /**
  * Of all processes that share the database, only the holder of the lease runs jobs. Every process requests the lease
- * regularly. Jobs that fell due while no process ran are run late. If a machine's clock is ahead by more than
+ * regularly. Jobs that fell due while no process was running are run late. If a machine's clock is ahead by more than
  * `LEASE_MS`, its process takes the lease from the current holder. Even then, jobs normally run only once, because the
  * database stores when each job last ran.
  */

@@ -6,7 +6,7 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 
 /** How many reads (GET and HEAD) may run at once. The limit is high: waiting for a slow database takes no CPU. */
 const AT_ONCE = 100;
-/** If a turn of the event loop takes longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` run. */
+/** If an event loop turn takes longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**

@@ -77,14 +77,14 @@ type ReadyFor = { page: Page; incoming: IncomingMessage; plays: number | null };
 
 type ReadyAnswer = { accepts: string; plays: number | null; madeAt: number; answer: PageAnswer };
 
-/** The latest response to a visitor for each recently requested page. */
+/** For each recently requested page, stores the latest response to a visitor. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
    * Returns the stored response if it is still valid, otherwise the result of `make`. A game page's response becomes
-   * invalid when the game's play count changes. A page with parts that differ by reader also becomes invalid after
-   * `MAX_COUNT_AGE_MS`.
+   * invalid when the game's play count changes. If a page has parts that differ by reader, its response also becomes
+   * invalid after `MAX_COUNT_AGE_MS`.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';
@@ -136,7 +136,7 @@ export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answ
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {
-  // Completes the headers first. A Response made without headers would add its own Content-Type beside the page's.
+  // Completes the headers first: if a Response is made without headers, Hono adds a second Content-Type.
   const all = new Headers();
   for (let at = 0; at < headers.length; at += 2) all.append(headers[at] ?? '', headers[at + 1] ?? '');
   return new Response(body && new Uint8Array(body), { status, headers: all });

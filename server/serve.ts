@@ -32,7 +32,7 @@ interface ServeOptions {
   clientDir?: string;
   /** In development, Vite handles requests first. */
   wrap?: (listener: Listener) => Listener;
-  /** For tests: `now` is the clock that measures how long reads wait, `times` overrides values of `TIMES`. */
+  /** For tests: `now` is the clock that measures how long a read waits. `times` overrides values of `TIMES`. */
   now?: () => number;
   times?: Partial<typeof TIMES>;
 }

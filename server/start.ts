@@ -9,7 +9,7 @@ import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
-/** A worker that died before it listened is replaced after this delay, because the next one may fail as well. */
+/** Delays the replacement of a worker that died before it listened, because the new worker may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
 /** Delays the warm-up, so that the first page doesn't wait for it. */
 const WARM_UP_AFTER_MS = 1_000;

@@ -89,7 +89,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          {/* Visually hidden text, not an aria-label. Only the input should have a label that contains 'Password'. */}
+          {/* Visually hidden text, not an aria-label, because only the input should have a label with 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
           <Icon className="size-5" />
         </button>

@@ -59,7 +59,7 @@ function readAll() {
   return { user: readItem(user), games: readItem(games), votes: readItem(votes) };
 }
 
-/** Returns invalid JSON as a string. For games and votes, the server counts such a string as a failure. */
+/** Returns the text itself if it isn't JSON. For games and votes, the server counts such a string as a failure. */
 function readItem(key: string): unknown {
   const text = readStored(key);
   if (text === null) return undefined;

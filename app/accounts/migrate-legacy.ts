@@ -25,5 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Doesn't reload the open page's data. The page can show the migrated games and votes later. */
+/** Doesn't reload the open page's data. The page needn't show the migrated games and votes at once. */
 export const shouldRevalidate = () => false;

@@ -10,7 +10,7 @@ import type { Route } from './+types/sign-in-start';
 /** Redirects a GET to the sign-in page, because this route has no page. */
 export const loader = () => redirect('/login');
 
-/** Sends a visitor to a service to sign in, or a signed-in person to a service to connect it to their account. */
+/** Sends a visitor to a service to sign in. Sends a signed-in person there to connect the service to their account. */
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   const { service } = args.params;

@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** A person's session may end while they write the reason, so this stores a visitor's claim in a cookie. */
+/** Stores a visitor's claim in a cookie, because their session may have ended while they wrote the reason. */
 async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
   const gameId = await findGameId(requestContext(context).ctx, slug, VISITOR);
   const reason = visibleText(textOf(form, 'reason'));

@@ -17,7 +17,7 @@ type ExistingGame = { readonly slug: string; readonly title: string };
 export type TakenAddress = { readonly existing?: ExistingGame | null };
 export type DuplicateAnswer = Required<TakenAddress>;
 
-/** The quick-submit action result. Refusals are returned, not thrown, because an error page would hide the form. */
+/** What the quick-submit action returns. Refusals aren't thrown, because an error page would hide the form. */
 export type QuickSubmitAnswer =
   /** `game` is null while the game is held for review, because only moderators can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
@@ -63,7 +63,7 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
-/** The field for a game's address. If `existing` already has the address, a link to that game replaces `error`. */
+/** The field for a game's address. If the game `existing` has the address, a link to that game replaces `error`. */
 export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
   const taken = existing && (
     <>

@@ -59,8 +59,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Focuses the frame, unless a control in the bar has the focus. A frame that already has the focus got it before the
- * game loaded, so the game hasn't noticed the focus. Such a frame is blurred first and then focused again.
+ * Focuses the frame, unless a control in the bar has the focus. If the frame already has the focus, it was focused
+ * before the game loaded, so the game hasn't noticed the focus. The frame is then blurred and focused again.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -221,7 +221,7 @@ const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
 const RELOADED = { reloadDocument: true, rel: 'nofollow' };
 const ITEM = { variant: 'plain', className: 'justify-start! px-3! text-sm!' } as const;
 const JS_ITEM = { ...ITEM, className: `js-only ${ITEM.className}` } as const;
-/** Buttons of at least 44 px. On phones, their padding is small, so that counts of four digits fit. */
+/** Buttons of at least 44 px. On phones, their padding is small, so that four-digit counts fit. */
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 

@@ -11,7 +11,7 @@ import type { Route } from './+types/played';
 /** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/** Counts what only the browser knows: a game opened in its own tab (/played) or a prefetched page shown (/viewed). */
+/** Counts plays in a game's own tab (/played) and views of prefetched pages (/viewed). Only browsers know of these. */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;
   const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';

@@ -16,7 +16,7 @@ export function addTags(tags: Tags, text: string): Tags {
   return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
 }
 
-/** What gets the focus after the tag at `index` of `count` tags was removed: a remaining tag's index, or the input. */
+/** What gets the focus after the tag at `index` is removed from `count` tags: a remaining tag's index, or the input. */
 export function focusAfterRemoval(index: number, count: number): number | 'input' {
   return count <= 1 ? 'input' : Math.min(index, count - 2);
 }

@@ -65,7 +65,7 @@ export async function redirectWithFlash(context: Context, path: string, flash: F
   return redirect(path, { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie] as const) });
 }
 
-/** Returns a signed-in person's request context. Redirects visitors to the sign-in page, which sends them back. */
+/** Gets a signed-in person's request context. Redirects visitors to the sign-in page, which later sends them back. */
 export function requireViewer({ request, context }: ActionArgs) {
   const known = requestContext(context);
   const { viewer } = known;

@@ -14,7 +14,7 @@ export interface Refusal<Values = FormTexts> {
   readonly ok: false;
   /** The messages beside the fields. */
   readonly errors?: FormErrors;
-  /** Shown in a toast or, without JavaScript, above the fields. Absent with `errors`, unless `explain` sets it. */
+  /** Shown in a toast or, without JavaScript, above the fields. Absent if `errors` exist, unless `explain` sets it. */
   readonly message?: ToastText;
   /** The submitted values, without passwords. A reloaded page fills them in again. */
   readonly values?: Values;
@@ -54,7 +54,7 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /** Adds parts to the answer after an AppError. Added `errors` show at the fields, instead of the usual message. */
+    /** Adds parts to the answer after an AppError. If it adds `errors` for fields, they replace the usual message. */
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
@@ -103,7 +103,7 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page to show after a refusal. If people must prove their identity first, it is shown after that. */
+  /** The page to show after a refusal. If people must prove their identity first, the page is shown afterwards. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }

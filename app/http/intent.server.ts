@@ -59,7 +59,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // An uncounted vote stays in the cookie, so that its message appears again when the e-mail address is confirmed.
+  // An uncounted vote stays in the cookie, so that confirming the e-mail address shows a message about the vote again.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;

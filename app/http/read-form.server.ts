@@ -64,9 +64,10 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Reads a body. Node enforces Content-Length. If it is at most `maxBytes`, the body is read at once, which is faster
- * than a stream. Otherwise, a stream is read and its bytes are counted. If the connection closes while a browser is
- * still sending, the browser doesn't get our response. So a body over `maxBytes` is still read, up to `discardedBytes`.
+ * Reads a body. Node enforces Content-Length. If that length is at most `maxBytes`, the body is read in one go, which
+ * is faster than a stream. Otherwise, a stream is read and its bytes are counted. If the connection closes while a
+ * browser is still sending, the browser doesn't get our response. So a body over `maxBytes` is still read, up to
+ * `discardedBytes`.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -14,7 +14,7 @@ export interface RequestContext extends Omit<Identity, 'setCookie'> {
   trustsSession: boolean;
   /** Set if the page is rendered once for all visitors or all members, without identifying anybody. Otherwise null. */
   sharing: Sharing | null;
-  /** The page's games, to load the reader's votes for them, and its leaderboard, to load the reader's place on it. */
+  /** The page's games and leaderboard. `findMine` needs them to load the reader's votes and leaderboard rank. */
   shown: Shown;
   /** Why the request was refused, for the security log. */
   refusal?: ErrorCode;

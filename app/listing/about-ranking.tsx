@@ -27,7 +27,7 @@ const BEST_RATED = [
   { upvotes: 600, downvotes: 40 },
 ] as const;
 
-/** Example scores, each minus the score of a game without votes that was added on DAY_ZERO. */
+/** Example scores, each minus the score of a game that was added on DAY_ZERO and has no votes. */
 export function trendingExamples() {
   const zero = trendingScore({ upvotes: 0, downvotes: 0, createdAt: DAY_ZERO });
   return TRENDING.map(({ hours, ...votes }) => ({

@@ -116,7 +116,7 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-/** One page of a leaderboard; `page` counts from 1. `isWhole`: whether it covers all time, not only the last days. */
+/** One page of a leaderboard; `page` counts from 1. `isWhole`: the board covers all time, not only the last days. */
 export function Board({ board, page, isWhole }: { board: Leaderboard; page: number; isWhole: boolean }) {
   const list = { label: LEADERBOARD.tabs[board.tab].label, page };
   const entries = board.tab === 'creators' ? board.creators : board.games;

@@ -13,7 +13,7 @@ export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   );
 }
 
-/** Marks an example game of the demo, whose play link leads nowhere. */
+/** Marks one of the demo's example games, whose play links lead nowhere. */
 export function ExampleBadge({ game }: { game: Pick<GameCard, 'isExample'> }) {
   return game.isExample ? <Badge>{GAME.example}</Badge> : null;
 }

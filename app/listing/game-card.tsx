@@ -18,7 +18,7 @@ export function formatShortCount(count: number): string {
   if (count < 1_000) return String(count);
   const [unit, letter] = count < 999_500 ? [1_000, 'k'] : [1_000_000, 'm'];
   const short = count / unit;
-  // From 9.95 on, `toFixed(1)` would give '10.0'.
+  // From 9.95 on, `toFixed(1)` would give too many digits, such as '10.4'.
   return `${short < 9.95 ? short.toFixed(1).replace(/\.0$/, '') : Math.round(short)}${letter}`;
 }
 

@@ -73,7 +73,7 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   };
 }
 
-/** The view transition name for the cover on a game's page, set only while it moves from or to the clicked card. */
+/** The transition name for the cover on a game's page. Set only while the cover moves from or to the clicked card. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
   // The game's page has cards of other games, too. If one of these cards was clicked, the card's cover gets the
@@ -129,7 +129,7 @@ export function GameCover(props: GameCoverProps) {
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,
-        // The placeholder is shown behind the picture. Transparent pictures have none, because it would show through.
+        // The placeholder behind the picture. Transparent pictures have no placeholder, because it would show through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${zooms ? ZOOM : className}`}

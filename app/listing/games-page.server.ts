@@ -3,7 +3,7 @@ import { findMine } from '#services/accounts/find-mine.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import type { GamesPage } from './games-page.ts';
 
-/** Adds no votes. On a screen that is the same for all viewers, `useMine` provides each viewer's votes. */
+/** Leaves out viewers' votes. On a screen that is the same for all viewers, `useMine` provides each viewer's votes. */
 export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
   return { entries: games.map((game) => ({ game })), ...rest };
 }

@@ -20,7 +20,7 @@ import * as visibility from '#services/moderation/set-visibility.ts';
 import { isJustDecided, undoDecision } from '#services/moderation/undo.ts';
 
 type Asker = Pick<RequestContext, 'ctx' | 'actor'>;
-/** `back`: the page to show after the decision, and after its undo. */
+/** `back`: the page to show after the decision is made or undone. */
 type Subject = { kind: string; id: string; back: string };
 type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => string };
 /**
@@ -55,7 +55,7 @@ export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/** Whether the decision restores a game or person. Any undo counts, unless it is of one's own recent decision. */
+/** Whether the decision restores a game or person. Any undo counts, except an undo of one's own recent decision. */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';

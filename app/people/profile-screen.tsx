@@ -79,7 +79,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-/** True for the first `profileMs`. False after going back, because a skeleton would lose the scroll position. */
+/** True for `profileMs` after a profile opens, but not after going back: a skeleton would lose the scroll position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);

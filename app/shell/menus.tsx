@@ -103,7 +103,7 @@ function Names({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** A dot at its parent's corner. A cached page gets its count after rendering, so it is CSS that hides the dot at 0. */
+/** A dot at its parent's corner. A cached page gets the unread count after rendering, so CSS hides the dot at 0. */
 function UnreadDot({ unread, className }: { unread: number; className: string }) {
   const look = `absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`;
   return (

@@ -23,7 +23,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** The reader's data as JSON. Contains what components have used so far, so render it after the route's component. */
+/** The reader's data as JSON. Contains what components have already used, so render it after the route's component. */
 export function MineBlock() {
   return (
     <script
@@ -53,7 +53,7 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
     viewer,
     /** A game's vote counts and the reader's vote. Undefined for visitors, who see the counts in the rendered page. */
     tallyOf: (id: string): Tally | undefined => known[id],
-    /** The views or plays of the page's game in words. At least `loaded`, which is the number in the rendered page. */
+    /** The views or plays of the page's game, in words. At least `loaded`, which is the number in the rendered page. */
     visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),
     standing,
     /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */

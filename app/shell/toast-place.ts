@@ -10,7 +10,7 @@ const HIGHEST = 160;
 /** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
-/** Places a toast below the pressed control if there is room, otherwise above or below it, where there is more room. */
+/** Places a toast below the pressed control, or above it if there is too little room below and more room above. */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window) {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);

@@ -10,7 +10,7 @@ export function DetailsMenu(props: DetailsMenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // Closes the menu before the next paint. A later effect could close a menu that was opened again after that paint.
+  // Closes the menu before the next paint. `useEffect` may run later, and could close a menu that was opened again.
   // The first render closes nothing, because the menu may have been opened before hydration.
   useLayoutEffect(() => {
     if (ref.current && key !== shownAt.current) ref.current.open = false;

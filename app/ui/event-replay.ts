@@ -18,7 +18,7 @@ declare global {
 /**
  * Inline script for `<head>`. Remembers the last button that was pressed before hydration. Also marks a form that
  * unfolds on focus (`.unfolding` in base.css), so that it stays open. The listeners run in the capture phase, because
- * React stops `focusin` at the document before hydration. The script must be a constant, because the
+ * React stops `focusin` at the document until hydration. The script must be a constant, because the
  * Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [

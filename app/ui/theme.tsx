@@ -23,7 +23,7 @@ export function themeAfter(shown: string | undefined): Theme {
 
 const WORDS = { system: 'Theme follows the system', light: 'Light theme', dark: 'Dark theme' } as const;
 type Theme = keyof typeof WORDS;
-/** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the theme. */
+/** Cycles through system, light and dark. CSS chooses the icon, because the server doesn't know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   const [said, setSaid] = useState('');
   function change() {

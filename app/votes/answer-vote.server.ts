@@ -26,7 +26,7 @@ export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A cached session is enough: `castVote` checks for a ban, and a session that ends leaves the cache immediately.
+  // A cached session is enough: `castVote` checks for a ban, and a session leaves the cache as soon as it ends.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));

@@ -4,7 +4,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/** `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence on a new rank. */
+/** `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: says the game's new place. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };
@@ -20,7 +20,7 @@ export function votePath(slug: string): string {
   return `${gamePath(slug)}/vote`;
 }
 
-/** The tally after a press. Counters never go below zero. */
+/** The tally after a vote button is pressed. Counters never go below zero. */
 export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
   const move = nextVote(tally.vote, pressed);
   return {

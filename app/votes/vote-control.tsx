@@ -13,10 +13,10 @@ import { sendVisitorVote, sendVote, tallyAfter, useSentVote, votePath, voteSaid 
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-/** When each tally or game was requested. Going back shows objects that were requested for an earlier page. */
+/** When each tally or game was requested. Going back shows tallies and games requested for an earlier page. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When a tally or game was requested. An object seen for the first time came with the current page (`askedAt`). */
+/** When `loaded` was requested. If it is seen for the first time, it came with the page requested at `askedAt`. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);
@@ -90,7 +90,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 }
 
 type VoteHalfProps = { type: VoteType; tally: Tally; saving: boolean; big: boolean };
-/** One vote button with its counter. The button covers the counter, so that pressing the counter votes, too. */
+/** One vote button with its counter. The button's area includes the counter, so pressing the counter votes, too. */
 function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
   const up = type === 'up';
   const pressed = (up ? tally.isUp : tally.isDown) ?? tally.vote === type;

@@ -17,7 +17,7 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
   const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;
-  // The point at `y` that is right of the road's middle by `share` × half the road's width (left if negative).
+  // A point at `y`. `share`: 0 is the road's middle, -1 the road's left edge, 1 the road's right edge.
   const side = (y: number, share: number) => [middle(y) + half(y) * share, y];
   const everySecond = (shape: (y1: number, y2: number) => string) =>
     across([0, 12, 2], (k) => shape(at(k / 12), at((k + 1) / 12)));

@@ -42,7 +42,7 @@ const TABLES = [
   ...['votes', 'shelves', 'game_shelves', 'game_moves', 'pending_moves', 'search_words', 'search_word_keys'],
 ];
 
-/** The work after the last row has been inserted. The steps run in the array's order, each in its own transaction. */
+/** What must be done after the bulk insert. The steps run in the array's order, each in its own transaction. */
 export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
@@ -129,7 +129,7 @@ export async function insert(db: Db, tables: Readonly<Record<string, readonly ob
 /** Two statements: `away` removes or disables an index, trigger or foreign key; `back` restores it. */
 type Aside = { away: string; back: string };
 
-/** SQLite can't remove foreign keys, and these may refer to unique indexes. So unique indexes are omitted. */
+/** SQLite can't remove foreign keys, and these may refer to unique indexes. So unique indexes stay in place. */
 async function findOfSqlite(db: Db): Promise<Aside[]> {
   const { rows } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_schema

@@ -73,7 +73,7 @@ export function planSite(
   return plan;
 }
 
-/** Returns each game's number of votes. A few games get very many. None gets more than there are users. */
+/** Returns each game's number of votes. A few games get very many. No game gets more votes than there are users. */
 function shareOut({ games, users, votes, createDice }: SiteSize & Dice): Int32Array {
   const counts = new Int32Array(games);
   const { next } = createDice('site/votes');

@@ -6,9 +6,9 @@ export type LegacyGame = NonNullable<ReturnType<typeof readGame>>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what the original site stored as `currentUser`, `games` and `userVotes`. The values are already parsed from
- * JSON. Skips and counts unreadable entries. Ignores counters, roles and e-mail addresses, because the browser's user
- * could have edited them.
+ * Reads what the original site stored in the browser as `currentUser`, `games` and `userVotes`. The values are already
+ * parsed from JSON. Skips and counts unreadable entries. Ignores counters, roles and e-mail addresses, because the
+ * browser's user could have edited them.
  */
 export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }) {
   const person = fieldsOf(stored.user);

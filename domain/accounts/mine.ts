@@ -15,7 +15,7 @@ export type Mine = {
   readonly viewer: Viewer | null;
   /** The reader's vote and the vote counters, by game id. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** Views and plays by game id. Each has at most one entry, for the game that the page is about. */
+  /** Views and plays by game id. Both have at most one entry, for the game that the page is about. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's rank on the page's leaderboard, as a sentence, or ''. */

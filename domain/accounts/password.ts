@@ -1,4 +1,4 @@
-/** Names and parts of names with fewer letters are ignored, because too many words contain them. */
+/** Names and parts of names with fewer letters than this are ignored, because too many words contain them. */
 const SHORTEST_NAME = 3;
 
 /** Whether a password consists only of `names` or their parts, ignoring case, order, digits and punctuation. */

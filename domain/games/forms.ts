@@ -30,8 +30,8 @@ const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGen
 
 /**
  * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn by the site.
- * It isn't required here, because some games never had one, and an upload may be unfinished.
- * `submitSchema` requires it.
+ * This schema doesn't require a cover, because some games never had one, and an upload may be unfinished.
+ * `submitSchema` requires a cover.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),

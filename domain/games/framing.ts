@@ -30,11 +30,11 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
 export const frameSources = (ownUrl: string): readonly string[] =>
   ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 
-/** Whether a response may be a page. If it has no content type, browsers guess, so it may be one. */
+/** Whether a response may be a page. If it has no content type, browsers guess, so it may be a page. */
 const isShowable = (contentType = ''): boolean =>
   contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 
-/** Whether the game asks for cross-origin isolation (to use shared memory). No page gets it in our frame. */
+/** Whether the game asks for cross-origin isolation (for shared memory). No page in our frame gets this isolation. */
 const wantsIsolation = (headers: FramingHeaders): boolean =>
   tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
   ['require-corp', 'credentialless'].includes(tokenOf(headers['cross-origin-embedder-policy']));
@@ -67,7 +67,7 @@ const frameAncestors = (header = ''): string[][] =>
 const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Whether a source allows our site (CSP 3, 6.7.2.8). No keyword does: 'self' means the game's origin, not ours. */
+/** Whether a source allows our site (CSP 3, 6.7.2.8). No keyword allows it: 'self' is the game's origin, not ours. */
 function matchesSource(source: string, own: URL, game: URL): boolean {
   if (source === '*') return true;
   const [, onlyScheme] = SCHEME_SOURCE.exec(source) ?? [];
@@ -93,7 +93,7 @@ function matchesHost(pattern: string, { hostname }: URL): boolean {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Whether a source's port allows this URL. No port means the scheme's default port, for which `URL.port` is ''. */
+/** Whether a source's port allows this URL. Undefined means the scheme's default port, for which `URL.port` is ''. */
 function matchesPort(port: string | undefined, own: URL): boolean {
   if (port === undefined) return own.port === '';
   return port === '*' || port === (own.port || DEFAULT_PORTS[own.protocol]);

@@ -94,7 +94,7 @@ export function categoryOf(tags: readonly string[]): string {
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
 }
 
-/** A tag that says whether the AI editor made all of the game or a part: '100% AI Editor' or 'Mixed'. */
+/** A tag that says whether the AI editor made all of the game or only a part: '100% AI Editor' or 'Mixed'. */
 export const generatedTag = (isFullyGenerated: boolean, editorName: string): string =>
   isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 

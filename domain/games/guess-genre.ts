@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Strategy: /\b(?:strateg(?:y|ic)|tower defen[cs]e|rts|turn[ -]based|tactic(?:s|al)|4x)\b/g,
 };
 
-/** The genre whose words are most frequent in `texts`; if tied, the one whose word comes first. Null if none occurs. */
+/** The genre whose words occur most in `texts`; if tied, the one whose word comes first. Null if no word matches. */
 export function guessGenre(...texts: readonly string[]): Genre | null {
   const words = texts.join('\n').toLowerCase();
   let best: { genre: Genre; times: number; at: number } | null = null;

@@ -76,7 +76,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
   for (const category of query.categories) params.append('category', category);
-  // This parameter precedes the tags, because existing links have this order.
+  // `generated` precedes the tags, because existing links have this order.
   if (query.generated) params.set(FLAGS.generated, '1');
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);
@@ -98,7 +98,7 @@ export function countFilters({ categories, tags, withoutTags, players, ...query 
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
 }
 
-/** Adds or removes a category. Returns to the first page. */
+/** Adds or removes a category. Goes to the first page. */
 export function toggleCategory(query: BrowseQuery, category: string): BrowseQuery {
   const key = category.toLowerCase();
   const others = query.categories.filter((other) => other.toLowerCase() !== key);

@@ -3,7 +3,7 @@ import type { Sort, TimeWindow } from '../listing/browse-query.ts';
 type SortTexts = {
   label: string;
   hint: string;
-  /** The words after a count, as in '12 games, newest first'. */
+  /** The words after the comma, as in '12 games, newest first'. */
   words: string;
 };
 

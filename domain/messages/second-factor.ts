@@ -8,7 +8,7 @@ export const CONFIRM = {
   withPassword: 'Confirm With Password',
   withPasskey: 'Use a Passkey',
   passkeyNeedsScript: 'Passkeys need JavaScript.',
-  /** For accounts without a password, app or passkey. Signing in again with their service proves the identity. */
+  /** For people with no password, app or passkey. They prove their identity by signing in again with their service. */
   signInAgain: 'Please sign out and in again. You can then change this for ten minutes.',
   failed: { title: 'Not confirmed' },
   confirmed: { title: 'Confirmed' },

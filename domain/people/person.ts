@@ -1,4 +1,4 @@
-/** In the order in which a profile shows them. */
+/** The kinds of links, in the order in which a profile shows them. */
 export const LINK_KINDS = ['website', 'github', 'x', 'itch'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 export type ProfileLink = { readonly kind: LinkKind; readonly url: string };

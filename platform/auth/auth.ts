@@ -64,7 +64,7 @@ export function createAuth(options: LibraryOptions) {
     /** Functions that load what the first sign-in needs. Call them one by one, and answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /** The hash to store. Throws AppError 'common-password' if `password` is common or made of site names and `own`. */
+    /** The hash to store. Throws 'common-password' if `password` is common or made of names: the site's and `own`. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
@@ -80,7 +80,7 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await hashing()).verify({ password, hash }),
 
-    /** A key that signs data for one purpose other than sessions. Every process of the site derives the same key. */
+    /** A key to sign data other than sessions. Each purpose has its own key, the same in every process of the site. */
     keyFor: (purpose: string): string => createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
     /** Hashes a recovery code, or the secret of a mailed link, for storage. */
@@ -158,7 +158,7 @@ const PRIVATE = 0o600;
 const SECRET_LENGTH = 32;
 
 /**
- * The secret that signs sessions: `given`, or the one stored in `dataDir`. The first process to start stores one there.
+ * The secret that signs sessions: `given`, or the one in a file in `dataDir`. Creates the file if it doesn't exist.
  * Throws ConfigError if the stored secret is too short: with a short secret, anybody could sign sessions.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
@@ -194,7 +194,7 @@ function consentOf(provider: SignInService, callbackURL: string, errorCallbackUR
   return { provider, callbackURL, errorCallbackURL, disableRedirect: true };
 }
 
-/** The library redirects here after connecting an account, and appends an error on failure. */
+/** The library redirects to this path only if it has connected the account. */
 function connectedUrl(service: SignInService): string {
   return `/settings?connected=${service}`;
 }

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 
 /** Passes the client's address to the library. Only our own code sets this header, so clients can't forge it. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
-/** The library's error code if the service hasn't confirmed the person's email address. */
+/** The library's error code if the sign-in service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
 
 /** Tests replace scrypt, which is slow on purpose. */
@@ -67,7 +67,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       modelName: 'auth_accounts',
       // No token is stored (see NOT_KEPT), so there is none to update.
       updateAccountOnSignIn: false,
-      // The OAuth state is stored in a cookie. Strangers could fill a table with it by pressing the sign-in button.
+      // The OAuth state is kept in a cookie, not a table. Strangers could fill a table by pressing the sign-in button.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,

@@ -86,7 +86,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
 
   return {
     /**
-     * The person signed in by a Cookie header; null for visitors. If `fresh`, reads the session from the database.
+     * Finds a Cookie header's session and person; null for visitors. If `fresh`, reads the session from the database.
      * Sessions of administrators and of the debug account are never cached.
      */
     async find(header: string | null | undefined, { fresh }: { fresh: boolean }): Promise<FoundSession | null> {

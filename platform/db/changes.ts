@@ -44,7 +44,7 @@ export class Changes implements Disposable {
     this.#parts = parts;
   }
 
-  /** Writes changed topics in the transaction, and announces them after the commit. */
+  /** Writes the changed topics in the transaction, and announces them after the commit. */
   async record(tx: Tx, ...topics: string[]): Promise<void> {
     await tx.db.executeQuery(this.recordQuery(tx, ...topics));
   }

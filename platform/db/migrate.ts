@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
-/** PostgreSQL's codes while another process migrates: a table vanished while being listed, or a lock took too long. */
+/** PostgreSQL's errors while another process migrates: a table vanished while being listed, or a lock took too long. */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {

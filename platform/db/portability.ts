@@ -27,7 +27,7 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** Whether `column` is one of these numbers. They are one parameter, so the query's text is always the same. */
+/** Whether `column` is one of these numbers. One parameter holds them all, so the query's text is always the same. */
 export const isAmong = (db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> =>
   isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
@@ -45,7 +45,7 @@ export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transacti
 
 /** Makes a string acceptable to both databases: PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
-/** Whether PostgreSQL accepts a string from a URL or a form as a query value. NUL makes the query fail. */
+/** Whether a string from a URL or a form can be a parameter of a PostgreSQL query. NUL makes the query fail. */
 export const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */

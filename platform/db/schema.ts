@@ -38,7 +38,7 @@ export interface Schema extends SecondFactorSchema {
     /** Null if only a moderator can end the suspension, or if there is no suspension. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until a person who registered here confirms an e-mail address. With SMTP, votes don't count until then. */
+    /** 0 until a person who registered here confirms an e-mail address. If SMTP is set, their votes count only then. */
     isConfirmed: Generated<number>;
   };
 
@@ -50,7 +50,7 @@ export interface Schema extends SecondFactorSchema {
     description: Generated<string>;
     /** A path on this site, an absolute URL, or empty if the site draws the cover. */
     thumbnailUrl: Generated<string>;
-    /** A tiny data URI shown while the cover loads, or empty. */
+    /** A tiny data URI shown while the cover loads; may be empty. */
     thumbnailPlaceholder: Generated<string>;
     playUrl: string;
     /** The canonical form of playUrl; unique. */
@@ -74,7 +74,7 @@ export interface Schema extends SecondFactorSchema {
     quickSubmission: Generated<number>;
     /** A small number by which other tables refer to the game. The database assigns it. */
     seq: ColumnType<number, never, never>;
-    /** 0 for a game that leaderboards and the home page leave out, because its link doesn't work. */
+    /** 0 if leaderboards and the home page leave the game out, because its link doesn't work. */
     onBoards: Generated<0 | 1>;
     createdDay: GeneratedAlways<number>;
     /** `trending` and `bestRated` follow domain/listing/ranking.ts. `bestRated` is -1 if there are too few votes. */
@@ -83,7 +83,7 @@ export interface Schema extends SecondFactorSchema {
     visibility: Generated<Visibility>;
     /** The game that this duplicate was merged into. */
     mergedInto: string | null;
-    /** When the game was removed. It can be restored for `LIMITS.moderation.undoMs` after that. */
+    /** When the game was removed. It can be restored within `LIMITS.moderation.undoMs`. */
     removedAt: number | null;
     /** The owner, if they deleted the game. Moderators' removals are in the moderation log. */
     removedBy: string | null;
@@ -111,7 +111,7 @@ export interface Schema extends SecondFactorSchema {
   /** A game's title, description and tags as one folded text (`foldText`), for the substring search. */
   gameSearch: { seq: number; gameId: string; body: string };
 
-  /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
+  /** Folded titles, stored apart from the long texts, so that titles are cheap to read. */
   gameTitles: { seq: number; title: string };
 
   /** Listing indexes (query-plan.ts), updated by triggers. Votes are added to gameShelves only when a list is read. */
@@ -123,7 +123,7 @@ export interface Schema extends SecondFactorSchema {
     createdAt: number;
     /** The game's position in a shuffled list. */
     dice: number;
-    /** The folded title in the rows of the shelf of all games; null in the rows of other shelves. */
+    /** The folded title on the shelf of all games; null on other shelves. */
     title: string | null;
   };
 
@@ -132,7 +132,7 @@ export interface Schema extends SecondFactorSchema {
 
   /** Games whose votes changed since a list was last read, with the scores that the listing indexes still have. */
   pendingMoves: Scores & {
-    /** The later a game last changed, the higher its id. */
+    /** Each time a game's votes change, its row gets the highest id. */
     id: Generated<number>;
     seq: number;
   };
@@ -187,7 +187,7 @@ export interface Schema extends SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. `sweepPictures` deletes pictures that nothing shows and nobody used for `UNUSED_PICTURE_MS`. */
+  /** Uploaded pictures. `sweepPictures` deletes those unused for `UNUSED_PICTURE_MS`, unless something shows them. */
   uploads: {
     /** The key in the file store. */
     key: string;
@@ -243,10 +243,10 @@ export interface Schema extends SecondFactorSchema {
   /** `triedAt`: when the job last started. `doneAt`: when it last succeeded. */
   jobRuns: { name: string; triedAt: number; doneAt: number };
 
-  /** Which process does a task, such as running the scheduled jobs, for all processes. */
+  /** Tasks that one process does for all processes, such as running the scheduled jobs. `holder`: that process. */
   leases: { name: string; holder: string; expiresAt: number };
 
-  /** Visits of one game on one day. `day`: days since 1970 in UTC. Rows are kept for `LIMITS.own.daysKept` days. */
+  /** Visits to one game on one day. `day`: days since 1970 in UTC. Rows are kept for `LIMITS.own.daysKept` days. */
   gameDays: { gameId: string; day: number; views: number; plays: number };
 
   /** All games' plays in one minute. `minute`: minutes since 1970. Rows are kept for `LIMITS.lively.keptMs`. */

@@ -28,7 +28,7 @@ interface SignInSchema {
     updatedAt: Time;
     /** 1 if the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are after the session began; null if never. */
+    /** When the person last proved their identity after the session began; null if never. */
     confirmedAt: number | null;
     /** The challenge that a passkey must sign. */
     challenge: string | null;

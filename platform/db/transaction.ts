@@ -5,7 +5,7 @@ export interface Tx {
   db: Transaction<Schema>;
   /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
-  /** Runs queries after `work`, on PostgreSQL together with COMMIT. Skips null. If one fails, everything rolls back. */
+  /** Runs queries after `work`. PostgreSQL gets them with COMMIT. Skips null. If one fails, everything rolls back. */
   endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
 }
 
@@ -39,7 +39,7 @@ export const runTogether = async <Rows extends readonly unknown[]>(
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> => startTogether(db, queries).ended;
 
-/** Like `runTogether`, but doesn't wait. If `areSent` is true, all are sent, so any later query arrives after them. */
+/** Like `runTogether`, but doesn't wait. If `areSent`, all queries are sent, so any later query arrives after them. */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
@@ -48,7 +48,7 @@ export function startTogether<Rows extends readonly unknown[]>(
   const executor = db.getExecutor();
   let areSent = false;
   const running = executor.provideConnection((connection) => {
-    // Kysely makes a transaction's queries wait for each other. To avoid that, these run on the connection itself.
+    // Kysely makes a transaction's queries wait for each other. To avoid that, `queries` run on the connection itself.
     const direct = executor.withConnectionProvider({ provideConnection: (run) => run(connection) });
     const started = queries.map((query) => (query ? direct.executeQuery(query) : NO_ROWS));
     areSent = true;

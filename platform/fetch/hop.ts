@@ -10,7 +10,7 @@ export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** Error codes that mean a definite answer: the name servers don't know the host, or the host refuses to connect. */
+/** Error codes that mean a definite answer: the name servers don't know the host, or the host refuses connections. */
 const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
   ENOTFOUND: 'unknown-host',
   ECONNREFUSED: 'refused',

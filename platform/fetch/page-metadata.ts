@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { parseWebUrl } from '#domain/url.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** What a game's page says about the game. It fills a form's empty fields, as plain text within the site's limits. */
+/** What a game's page says about the game. These values fill a form's empty fields, as plain text within our limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
@@ -22,7 +22,7 @@ const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * Takes title, description and image from the first source that has them: Open Graph, Twitter cards, JSON-LD, other
+ * Takes title, description and image, each from the first source that has it: Open Graph, Twitter cards, JSON-LD, other
  * tags. Screenshots are pictures marked as such, and every `og:image` but the first. All addresses are http(s). `html`
  * may be broken or cut off. `finalUrl`: the page's address after all redirects.
  */

@@ -1,6 +1,6 @@
 import { type Handler, Parser } from 'htmlparser2';
 
-/** The deeper a tag is nested, the longer its parsing takes. Browsers also nest tags only this deep. */
+/** The deeper a tag is nested, the longer its parsing takes. Browsers limit nesting to the same depth. */
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 

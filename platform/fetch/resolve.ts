@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts';
 
 /** Returns a host's IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
-/** Returns a name's TXT records; empty if there are none. Throws if the name servers don't answer. */
+/** Returns a name's TXT records, or [] if there are none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 /** Whether a name is reserved for examples, tests or local networks (RFC 6761, 6762). */

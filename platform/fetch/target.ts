@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Azure's WireServer, which serves only Azure's machines. ipaddr.js counts its address as an ordinary public one. */
+/** Azure's WireServer, which serves only Azure's machines. ipaddr.js counts this address as an ordinary public one. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');

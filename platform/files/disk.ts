@@ -76,7 +76,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   };
 }
 
-/** Deletes files that interrupted writes left in `.partial` before `olderThan` (ms since 1970). Returns how many. */
+/** Deletes files left in `.partial` by writes interrupted before `olderThan` (ms since 1970). Returns how many. */
 export async function sweepPartialFiles(options: { directory: string; olderThan: number }): Promise<number> {
   let removed = 0;
   const folder = join(options.directory, PARTIAL);

@@ -13,7 +13,7 @@ const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
  * Draws in two worker threads, one for covers and one for PNG images, so that neither kind waits for the other. A
- * method throws AppError `unavailable` if too many drawings wait, if its own waits too long, or if drawing fails.
+ * method throws AppError `unavailable` if too many drawings wait, if its drawing waits too long, or if drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;

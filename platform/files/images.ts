@@ -28,7 +28,7 @@ function hasAvifBrand(beginning: Buffer): boolean {
   return false;
 }
 
-/** `width`, `height`: in pixels, after the rotation in the metadata. */
+/** `width`, `height`: in pixels, after the picture is rotated as its metadata says. */
 type ImageFacts = { format: ImageFormat; width: number; height: number };
 
 export interface EncodedImage {
@@ -78,7 +78,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Sets no pixel limit, because a picture above it would be reported as broken. Only the header is read here anyway.
+    // Sets no pixel limit, because larger pictures would be reported as broken. Only the header is read here anyway.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     const isAvif = facts.format === 'heif' && facts.compression === 'av1';
@@ -92,9 +92,9 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB, without
- * metadata, and has only an animation's first frame. Throws the errors of `readImage`, and `bad-image` if the picture
- * is damaged.
+ * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB and
+ * without metadata. Of an animation, only the first frame is kept. Throws the errors of `readImage`, and `bad-image` if
+ * the picture is damaged.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

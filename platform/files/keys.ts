@@ -16,9 +16,9 @@ const MAX_KEY = 240;
 const MAX_FILENAME = 80;
 /** How many characters of a file's name are read. Common file systems don't allow longer names. */
 const MAX_READ = 256;
-/** Drops the middle of a longer name. Keeps this many of its last characters, because they include the extension. */
+/** A longer name loses its middle. This many of its last characters are kept, because they include the extension. */
 const MAX_READ_ENDING = 16;
-/** Folders without dots, then a name with an extension. So no key is hidden, has `..`, or is another key's folder. */
+/** Dotless folders, then a name with an extension. So no segment is hidden or `..`, and no key is another's folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
@@ -46,7 +46,7 @@ function invalidArgument(message: string): AppError {
 
 /**
  * The last segment of a path, in lower case and without accents. All characters but a–z, 0–9, `.`, `_` and `-` become
- * hyphens. Returns at most `MAX_FILENAME` characters, and `image` if nothing is left of the name.
+ * hyphens. Returns at most `MAX_FILENAME` characters. If nothing remains before the extension, `image` is put there.
  */
 export function safeFilename(filename: string): string {
   const name = filename.replace(/^.*[/\\]/s, '');

@@ -16,12 +16,12 @@ interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-/** `contentType` must match the key's extension, because the extension decides with which type a file is served. */
+/** `contentType` must match the key's extension, because a file is served with its extension's type. */
 type NewFile = Pick<FileContent, 'key' | 'bytes' | 'contentType'>;
 
 /** Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
-  /** Readers see either the old or the new file. Throws `storage/invalid-argument` for a bad key or content type. */
+  /** Atomic: a reader gets the old or the new file. Throws `storage/invalid-argument` for a bad key or content type. */
   put(file: NewFile): Promise<void>;
   /** Null if the file doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;

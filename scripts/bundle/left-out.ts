@@ -50,8 +50,8 @@ const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document, so React needn't load any. React would wait for pictures only in its own
-  // view transitions, which we don't use.
+  // Styles and scripts are in the document, so React needn't load any. Only React's own view transitions wait for
+  // pictures, and we don't use those transitions.
   {
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
     bodies: {
@@ -118,9 +118,9 @@ const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
 ];
 
 /**
- * Functions of React and its router that we don't use. Without them, a first visit loads 19 kB less
- * (docs/decisions/0082). `file`: the path below node_modules. `bodies`: new bodies by function name. The name of a
- * function expression is that of the variable or property that it is assigned to.
+ * Unused functions of React and its router. Without them, a first visit loads 19 kB less (docs/decisions/0082).
+ * `file`: the path below node_modules. `bodies`: new bodies by function name. A function expression has the name of
+ * the variable or property that it is assigned to.
  */
 export const LEFT_OUT: readonly { file: string; bodies: Bodies; neededBy?: RegExp }[] = [
   ...Object.entries(ROUTER).map(([path, bodies]) => {

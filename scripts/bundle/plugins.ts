@@ -85,8 +85,9 @@ const SHARED_FILES = {
 } as const;
 
 /**
- * Puts modules that pages share into few files, which compress better (10 kB less per first visit) and take fewer
- * requests. As long as only our own code changes, the framework's file keeps its name and stays in browsers' caches.
+ * Puts the modules that several pages use into a few files. Fewer files compress better (10 kB less per first visit)
+ * and take fewer requests. As long as only our own code changes, the framework's file keeps its name and stays in
+ * browsers' caches.
  */
 export function sharedChunks(): Plugin {
   return {

@@ -48,7 +48,7 @@ export function readRouteManifest(text: string): RouteManifest {
   return JSON.parse(json) as RouteManifest;
 }
 
-/** The URLs of these scripts: the entry, the root route, the page's other routes, and the files that they import. */
+/** The URLs of a first visit's scripts: the entry, the root route, the page's other routes, and all their imports. */
 export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
   const routes = ['root', ...routeIds].map((id) => {
     const route = manifest.routes[id];

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An error whose message is shown to people unchanged. */
+/** An error whose message is shown unchanged to people. */
 export class Sentence extends Error {}
 
 /** Prints to standard error, because standard output is for the command's own output. */

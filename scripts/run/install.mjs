@@ -29,8 +29,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * The path of the Node that runs our code. This is the Node that npm has installed or, if it can't run, the machine's
- * own Node. Throws a Sentence if neither is new enough.
+ * The path of the Node that runs our code. This is the Node that npm has installed or, if that Node can't be used, the
+ * machine's own Node. Throws a Sentence if neither is new enough.
  */
 export function findNode(neededMajor) {
   const installed = ['node', 'node.exe']
@@ -86,7 +86,7 @@ function isRecordComplete() {
   });
 }
 
-/** Prefers the npm that started us to the npm on the path. */
+/** Runs the npm that started us if possible. Otherwise runs the npm on the path. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const isOurs = process.execPath.startsWith(join(ROOT, 'node_modules'));

@@ -13,7 +13,7 @@ export type RunningSite = Awaited<ReturnType<typeof startDemoSite>>;
 
 /**
  * Starts a new demo site or, if `isEmpty`, a new site without games. The site uses free ports and keeps its data in
- * `folder`. Builds the site first if needed. Throws an Error if it doesn't start.
+ * `folder`. Builds the site first if needed. Throws an Error if the site doesn't start.
  */
 export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   const port = await findFreePort();
@@ -53,7 +53,7 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
 
 const step = (page: Page, what: string, work: () => Promise<unknown>) => unrefused(page.context(), work, { what });
 
-/** Signs in a person of content/demo/people.json. Returns the browser's state with the session's cookies. */
+/** Signs in a person from content/demo/people.json. Returns the browser's state with the session's cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -69,7 +69,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   return cookies;
 }
 
-/** Fills the administrators' pages with two reports, a game that looks like spam, a message and a decided claim. */
+/** Fills the administrators' pages with two reports, a message, a decided claim and a game that looks like spam. */
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');

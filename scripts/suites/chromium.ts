@@ -68,7 +68,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Why a Chromium can't be used, or null. Starts it, because Ubuntu's `chromium-browser` may print advice instead. */
+/** Why a Chromium can't be used, or null. Starts it, because Ubuntu's `chromium-browser` may only print advice. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

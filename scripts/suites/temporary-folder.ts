@@ -9,8 +9,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 3e9;
 
 /**
- * Makes a folder for temporary files. Disposing it removes it. The folder is in memory if there is room, because
- * databases that wait for the disk at each commit make the tests a third slower.
+ * Makes a folder for temporary files. Disposing the result removes the folder. The folder is in memory if there is
+ * room, because databases that wait for the disk at each commit make the tests a third slower.
  */
 export async function makeTemporaryFolder() {
   const disk = access(MEMORY, constants.W_OK).then(() => statfs(MEMORY));

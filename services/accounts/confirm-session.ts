@@ -48,7 +48,7 @@ export async function confirmPassword(ctx: AppContext, { userId, password }: { u
   return account;
 }
 
-/** `code`: from an authenticator app, or a recovery code. `credential`: a passkey's signature as JSON. */
+/** `code`: an authenticator app's code or a recovery code. `credential`: a passkey's signature as JSON. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 /**
  * Checks the second factor that completes a sign-in, or a new proof before a sensitive change. The result's

@@ -43,7 +43,7 @@ type Link = { userId: string; purpose: TokenPurpose; email: string };
 
 /** Creates the token of a link to confirm `email` or set a password. Cancels earlier links. Stores only a hash. */
 export async function issueToken(ctx: AppContext, db: Db, link: Link) {
-  // Two random ids instead of one, because whoever has the link of a password reset controls the account.
+  // Two random ids instead of one, because whoever has a password-reset link controls the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;

@@ -60,7 +60,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
   return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
-/** Sets a password by a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
+/** Sets a password through a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
 export async function resetPassword(ctx: AppContext, reset: By<'token' | 'password' | 'clientAddress'>): Promise<void> {
   const { actor, token, password, clientAddress } = reset;
   assertCan(actor, 'account:reset-password');

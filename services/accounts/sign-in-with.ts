@@ -36,7 +36,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
     ctx.log.warn({ reason: signedIn.refused, by: answer.service }, 'security');
     return signedIn;
   }
-  // No id means: the person was already signed in, and has only connected the service to their account.
+  // If there is no id, the person was already signed in and has only connected the service to their account.
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
@@ -62,7 +62,7 @@ async function makePerson(ctx: AppContext, { id, displayName }: { id: string; di
     } catch (error) {
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
-      // Either the username is taken, or another request of the same person has just added the person.
+      // Either the username is taken, or another request has just added this person.
       const already = await findUserById(ctx.db.read, { id });
       if (already) return already.username;
     }

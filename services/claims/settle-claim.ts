@@ -20,7 +20,7 @@ import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 
 type Told = { except: string; title: string; text: string };
-/** Tells all administrators except `except` that they have something to decide. Tells them on the site, not by mail. */
+/** Tells all administrators but `except` that they have something to decide. Tells them on the site, not by mail. */
 export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ...notice }: Told) {
   for (const userId of await listAdminIds(tx.db)) {
     if (userId !== except) await notify(ctx, tx, { userId, ...notice, path: '/admin' });
@@ -44,9 +44,9 @@ interface Settlement {
 }
 
 /**
- * Carries out a decision on a claim, made by an administrator or by a proof, and notifies people. Returns the
- * moderation log entry's number; null if a proof decided. Throws `game-already-claimed`, and `claim-not-found` if the
- * claim is no longer pending.
+ * Carries out an administrator's or a proof's decision on a claim, and notifies people. Returns the moderation log
+ * entry's number; null if a proof decided. Throws `game-already-claimed`, and `claim-not-found` if the claim is no
+ * longer pending.
  */
 export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlement) {
   const { claim, game, approve, adminId, note, proofMethod } = settlement;

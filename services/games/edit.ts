@@ -42,7 +42,7 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
 
 export interface GameEdit extends Submission {
   gameId: string;
-  /** Addresses of screenshots to keep that aren't stored on this site, such as those from an import. */
+  /** Addresses of kept screenshots that aren't stored on this site, such as those from an import. */
   keptScreenshotUrls?: readonly string[];
 }
 

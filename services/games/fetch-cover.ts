@@ -51,7 +51,7 @@ export function typedCover(tried: TriedCover, url: string): Cover {
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/** The cover found on a game's page, given `tryCover`'s result. Throws `storage/…`. For other errors, `NO_COVER`. */
+/** The cover found on a game's page, given `tryCover`'s result. Throws `storage/…`. Other errors give `NO_COVER`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;

@@ -7,8 +7,8 @@ import { presentGame } from './present-game.ts';
 
 /**
  * Finds a game by a current or earlier slug, or by id. If there is none, tries `plainSlug(slug)`, which keeps only a-z,
- * 0-9 and hyphens, and then `slugOf(slug)`. Null if this person may see no such game. `redirectTo`: the game's current
- * slug, if it differs from `slug`.
+ * 0-9 and hyphens, and then `slugOf(slug)`. Null if no attempt finds a game that this person may see. `redirectTo`:
+ * the game's current slug, if it differs from `slug`.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await findAddress(ctx, slug, actor);

@@ -63,7 +63,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   return { key, url: filePath(key), width, height };
 }
 
-/** After a commit, removes pictures that nothing shows. Only logs a failure; `sweepPictures` removes them later. */
+/** After a commit, removes pictures that nothing shows. A failure is only logged; `sweepPictures` tries again later. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   try {
@@ -85,7 +85,7 @@ export const UNUSED_PICTURE_MS = 7 * DAY;
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
-/** Removes pictures unused for `UNUSED_PICTURE_MS`, but none whose row is locked by a submission in progress. */
+/** Removes pictures unused for `UNUSED_PICTURE_MS`. Keeps a picture if a submission in progress has locked its row. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
   let removed = 0;

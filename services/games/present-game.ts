@@ -8,7 +8,7 @@ import { findPartsOf } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
-/** Returns cards in the order of `rows`. Counts of views include views that aren't written to the database yet. */
+/** Returns cards in the order of `rows`. The view counts include views that aren't written to the database yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findPartsOf(ctx.db.read, 'gameTags', { gameIds: rows.map((row) => row.id) });

@@ -15,7 +15,7 @@ import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
-/** Deletes one's own game; the owner can restore it for `moderation.undoMs`. Throws `game-id-not-found`. */
+/** Deletes one's own game; the owner can restore it within `moderation.undoMs`. Throws `game-id-not-found`. */
 export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });

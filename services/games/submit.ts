@@ -33,7 +33,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
-/** Submits a game, held if it looks like spam. Throws `invalid-input`, and the errors of `addGame` and `fetchCover`. */
+/** Submits a game. It is held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);

@@ -91,13 +91,13 @@ export async function findRecentVotes(ctx: AppContext) {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // The game itself now has more than `former` votes, so `placeOf(former)` counts it too and is one too large.
+    // The game itself now has more than `former` votes, so `placeOf(former)` also counts the game and is one too large.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
 }
 
-/** Counts the plays of about the last `LIMITS.lively.playsMs`, and the games added in the last 24 hours. */
+/** Counts the plays in about the last `LIMITS.lively.playsMs`, and the games added in the last 24 hours. */
 export async function findSignsOfLife(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;

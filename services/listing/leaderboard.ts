@@ -21,7 +21,7 @@ export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
 const ORDER_OF_TAB = { 'top-voted': 'top', 'most-viewed': 'most-viewed', newest: 'newest' } as const;
 
-/** A page of a board; `page` starts at 1. `window`: when the games were added, for boards of votes and of views. */
+/** A page of a board; `page` starts at 1. On boards of votes or views, `window` limits when the games were added. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },

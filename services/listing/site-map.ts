@@ -9,7 +9,7 @@ export async function countSiteMapParts(ctx: AppContext): Promise<number> {
   return Math.max(1, Math.ceil((await findLastSeq(ctx.db.read)) / PART));
 }
 
-/** Lists the games of one part, counted from 1; null if there is no such part. A game always stays in its part. */
+/** Lists the games of a part; null if there is no such part. The first part is 1. A game always stays in its part. */
 export async function listSiteMapPart(ctx: AppContext, part: number) {
   if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
   return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });

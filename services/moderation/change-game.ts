@@ -13,8 +13,8 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 }
 
 /**
- * Changes a locked game's visibility or owner, and the owners' totals. If the game is hidden or removed for one of
- * `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as bad until the game is shown again.
+ * Changes a game's visibility or owner, and the owners' totals. `game` must be locked. If the game is hidden or removed
+ * for one of `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

@@ -34,7 +34,7 @@ export async function sendMessage(
 
 export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
-/** Returns a page of contact messages, done or waiting, newest first. Throws `not-signed-in`, `not-allowed`. */
+/** Returns a page of the done or the waiting contact messages, newest first. Throws `not-signed-in`, `not-allowed`. */
 export async function findMessages(ctx: AppContext, { actor, isDone, cursor = null }: PageOf & { isDone: boolean }) {
   assertCan(actor, 'contact:handle');
   const list = (page: Page) => listContactMessages(ctx.db.read, { isDone, ...page });
@@ -42,7 +42,7 @@ export async function findMessages(ctx: AppContext, { actor, isDone, cursor = nu
   return { messages, nextCursor };
 }
 
-/** Marks a message as done or waiting. Throws `message-not-found`, also if it is already marked so. */
+/** Marks a message as done or waiting. Throws `message-not-found`, also if the message is already marked that way. */
 export async function handleMessage(ctx: AppContext, { actor, id, isDone }: By<'id'> & { isDone: boolean }) {
   const admin = actingUser(actor, 'contact:handle');
   await ctx.db.transact(async ({ db }) => {

@@ -17,8 +17,8 @@ export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
  * Pins a game as the game of the week for `moderation.pinMs`, in place of any other, or unpins it. Throws
- * `game-id-not-found`, `moderation-stale` if nothing would change or our page can't play the game, and the errors of
- * `checkDecision`.
+ * `game-id-not-found`, the errors of `checkDecision`, and `moderation-stale` if nothing would change or our page can't
+ * play the game.
  */
 export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: string; action: PinAction }) {
   const { gameId, action, ...given } = asked;

@@ -13,7 +13,7 @@ export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/** Open cases, the latest reported first, and the games held because they may be spam. At most `maxPage` of each. */
+/** Open cases (the latest reported first) and the games held because they may be spam. At most `maxPage` of each. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;

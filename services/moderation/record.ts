@@ -31,7 +31,7 @@ export interface LogDetail {
   votes?: { to: string; rows: LoggedVote[] };
   /** The case that the moderator closed. */
   caseId?: string;
-  /** Open cases about the subject or its changed games, which the decision also closed. */
+  /** The open cases that the decision also closed: those about the subject and about the changed games. */
   settledCaseIds?: string[];
   /** The claim that the decision ended. */
   claimId?: string;

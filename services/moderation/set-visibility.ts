@@ -12,8 +12,9 @@ import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Hides a game from all but its owner and administrators. The game keeps owner and votes. Throws `game-id-not-found`,
- * `moderation-stale` if the game's state doesn't allow the decision, and the errors of `checkDecision`.
+ * Hides a game from all but its owner and administrators. The game keeps its owner and votes. Throws
+ * `game-id-not-found`, `moderation-stale` if the game's state doesn't allow the decision, and the errors of
+ * `checkDecision`.
  */
 export const hideGame = gameDecision({
   action: 'game:hide',
@@ -75,9 +76,9 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Removes every game that a person owns, and every ownerless game that they submitted other than by quick submission.
- * One undo restores all. Throws `user-id-not-found`, `moderation-stale` if there are no such games, and the errors of
- * `checkDecision`.
+ * Removes every game that a person owns. Also removes every ownerless game that the person submitted, except quick
+ * submissions. One undo restores all. Throws `user-id-not-found`, `moderation-stale` if there are no such games, and
+ * the errors of `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {

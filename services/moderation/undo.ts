@@ -27,9 +27,10 @@ const NEWER = new Set([
 ]);
 
 /**
- * Undoes a decision, once, within `moderation.undoMs`, and reopens what the decision closed. Keeps whatever somebody
- * has changed since the decision. If the decision was a warning, only notifies the person. Throws `undo-expired`,
- * `moderation-stale` if the decision is already undone or everything has changed, and the errors of `checkDecision`.
+ * Undoes a decision and reopens what the decision closed. Keeps whatever somebody has changed since the decision. If
+ * the decision was a warning, only notifies the person. Throws the errors of `checkDecision`. Throws `undo-expired` if
+ * the decision is older than `moderation.undoMs`. Throws `moderation-stale` if the decision is already undone or
+ * everything has changed since.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);

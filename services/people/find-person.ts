@@ -24,7 +24,7 @@ async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerso
   return presentPerson(row, await findRank(ctx.db.read, row));
 }
 
-/** Returns a profile by username, ignoring case and a leading '@'; null if nobody has it. */
+/** Returns a profile by username, ignoring case and a leading '@'; null if nobody has that username. */
 export async function findPerson(ctx: AppContext, { username }: { username: string }) {
   const row = await findUserByUsername(ctx.db.read, { username: handleOf(username) });
   return row ? presentRanked(ctx, row) : null;
@@ -46,7 +46,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** Returns the current username of the person who has or had this username; null if nobody did. */
+/** Returns the current username of the person who has or had this username; null if there is no such person. */
 export async function findRenamed(ctx: AppContext, { username }: { username: string }) {
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }

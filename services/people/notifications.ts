@@ -54,7 +54,7 @@ export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
   return news ? { id: news.id, title: news.title, text: news.text } : null;
 }
 
-/** Marks notifications as read up to the newest one shown, whose time is `upTo` in milliseconds since 1970. */
+/** Marks as read the notifications up to the newest one shown, whose time is `upTo` in milliseconds since 1970. */
 export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor; upTo: number }) {
   const { id } = actingUser(actor, 'notification:read-own');
   await ctx.db.transact(({ db }) => rows.markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));

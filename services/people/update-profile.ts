@@ -13,7 +13,7 @@ import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** A picture fetched once from a URL, uploaded, chosen from the presets, or drawn for the account. */
+/** A new picture: from a URL (fetched once), uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =
   | { kind: 'url'; url: string }
   | { kind: 'upload'; bytes: Uint8Array; filename: string }
@@ -32,9 +32,9 @@ interface ProfileUpdate {
 
 /**
  * Changes the actor's own profile. The input must have passed `profileSchema`. Absent fields stay as they are. An
- * earlier username stays reserved for the person, and its profile address redirects to the current one. Throws
- * `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `user-id-not-found`, and for a new
- * picture the errors of `ctx.pictures`.
+ * earlier username stays reserved for the person. The earlier profile address redirects to the current one. Throws
+ * `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `user-id-not-found`, and the errors of
+ * `ctx.pictures` for a new picture.
  */
 export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
   const { actor, username, name, bio, picture, links = {} } = update;

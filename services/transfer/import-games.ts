@@ -40,8 +40,8 @@ interface WrittenGame {
 
 /**
  * Imports games. Changes an existing game only if the file's `updatedAt` is newer. A game that its owner deleted here
- * stays deleted. Rejects a new game if another game has its play URL. If a game's document has imported totals, adds
- * the game's id to `withBaseline`.
+ * stays deleted. Rejects a new game if another game has the same play URL. If a game's document has imported totals,
+ * adds the game's id to `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,
@@ -165,7 +165,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Keeps our version of a game, because the file's isn't newer. Sets a missing creator if the file names one. */
+/** Keeps our version of a game, as the file's version isn't newer. Sets a missing creator if the file names one. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },

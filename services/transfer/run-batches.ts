@@ -22,7 +22,7 @@ export interface ImportListener {
 export interface Importer<T, P> {
   /** Documents per transaction. Larger batches are faster, but block the site's users longer. */
   batchSize: number;
-  /** Reads what the documents need and stores their pictures, but writes no row. Runs during the previous `write`. */
+  /** Runs while the previous batch is written. Reads what the documents need and stores pictures, but writes no row. */
   prepare(documents: readonly T[]): Promise<P[]>;
   /** Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;

@@ -74,7 +74,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
   }
 }
 
-/** Writes a check and notifies the owner of its events. Does nothing if the game changed or was checked meanwhile. */
+/** Writes a check and sends its events to the owner. Does nothing if the game changed or was checked meanwhile. */
 async function recordCheck(
   ctx: AppContext,
   check: { gameId: string; url: string; outcome: health.LinkOutcome; mayFrame: boolean },

@@ -18,7 +18,10 @@ export async function setAdmin(ctx: AppContext, { username, isAdmin }: { usernam
   });
 }
 
-/** Creates an administrator, or a new link for one who can't sign in yet. Throws `username-taken`, `email-taken`. */
+/**
+ * Creates an administrator and a token for setting a password. If the administrator exists but can't sign in yet,
+ * creates only a new token. Throws `username-taken`, `email-taken`.
+ */
 export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
   return ctx.db.transact(async (tx) => {
     const waiting = await findWaitingAdmin(tx, username);

@@ -24,7 +24,7 @@ export interface VoteToCast {
   /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** 'any' leaves any existing vote as is. 'same' leaves only a vote of the same type, which is otherwise withdrawn. */
+  /** 'any' leaves an existing vote as is. 'same' leaves only a vote of the same type, which is withdrawn by default. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
@@ -198,8 +198,8 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * Returns the place among the most voted games to which a vote has just raised a game. Returns null if the place is the
- * same as before, or beyond `risenUntil`. Games with equal votes share a place. `cast` is what `castVote` returned. A
+ * Returns a game's place among the most voted games if a vote has just improved that place. Returns null otherwise, and
+ * also if the place is beyond `risenUntil`. Games with equal votes share a place. `cast` is what `castVote` returned. A
  * failure is only logged, because the vote is already saved.
  */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {

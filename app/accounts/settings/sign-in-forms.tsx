@@ -59,7 +59,7 @@ export function EmailForm({ account, answer }: FormProps) {
   );
 }
 
-/** Changes the password. If the account has no password, links to /forgot-password to set one by e-mail. */
+/** Changes the password. An account without a password gets a link to /forgot-password to set one by e-mail. */
 export function PasswordForm({ account, answer }: FormProps) {
   if (!account.hasPassword) {
     return (

@@ -19,7 +19,7 @@ import type { GameFormValues } from './values.ts';
 /** Reads the form for a game. Without JavaScript, the form also contains the picture files. */
 export function readGameForm(form: FormData) {
   // Without JavaScript, the form also sends the old cover's key. The key is ignored if the form asks for a drawn cover
-  // or has a typed address.
+  // or has a `coverUrl`.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {

@@ -109,7 +109,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
     };
   }, [isReady, write]);
 
-  /** Deletes the stored draft. Call it after the form was sent, or to start over. */
+  /** Deletes the stored draft. Call it after the form has been sent, or to start over. */
   function forget(options: { isSent: boolean }) {
     isSent.current = options.isSent;
     setRestored(null);

@@ -34,7 +34,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
     <PictureField
       legend={SUBMIT.fields.coverImage}
       help={`${COVER.kinds}${needsCover ? '' : ` ${COVER.drawn}`}`}
-      // If the upload failed, the picture shows the error, so the field doesn't.
+      // If the upload failed, the picture's tile shows the error, so the field doesn't.
       error={picture?.state === 'failed' ? undefined : problem}
       isInvalid={problem !== undefined}
       status={picture?.state === 'stored' ? GAME_FORM.upload.done : ''}
@@ -80,7 +80,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 const PLACE = 'grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors';
-/** Never shows the picture at a typed address, because the Content-Security-Policy blocks other sites' pictures. */
+/** Shows no preview for a typed address, because the Content-Security-Policy blocks other sites' pictures. */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   const look = isOver ? 'border-accent bg-accent-soft text-ink' : 'border-edge';
   return (
@@ -93,7 +93,7 @@ function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   );
 }
 
-/** The 'Screenshots' field. If the person adds none, a new game gets the screenshots of its own web page. */
+/** The 'Screenshots' field. If the person adds none, a new game gets the screenshots from its own web page. */
 export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
   const { values, shots, errors, mend } = form;
   const hydrated = useHydrated();

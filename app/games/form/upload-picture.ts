@@ -40,7 +40,7 @@ export function sendPicture(file: File, { signal, onProgress }: Sending): Promis
   });
 }
 
-/** Asks the server to store the screenshots of a game's web page. Returns [] on failure, because they are optional. */
+/** Asks the server to store the screenshots on a game's web page. Returns [] on failure, because they are optional. */
 export async function takeScreenshots(page: string, signal: AbortSignal): Promise<UploadedPicture[]> {
   try {
     const body = new FormData();

@@ -10,7 +10,7 @@ import { receive } from './answer-form.server.ts';
 
 /**
  * POST /upload stores pictures before a game's form is sent. For a `file`, it stores this picture and returns its key,
- * URL and size. For a `page` (the URL of a web page), it stores the screenshots that the page names and returns
+ * URL and size. For a `page` (the URL of a web page), it stores the screenshots listed on that page, and returns
  * `{pictures}`. If it fails, it returns `{problem}`, which is a sentence.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -18,7 +18,7 @@ export const EMPTY_GAME = {
   screenshotKeys: NONE,
   /** Addresses of screenshots on other sites. Only imported games have such screenshots. */
   keptScreenshotUrls: NONE,
-  /** For a form without screenshots: whether the server fetches the screenshots that the game's own page names. */
+  /** For a form without screenshots: whether the server fetches screenshots from the game's own page. */
   takesScreenshots: true,
 };
 

@@ -107,7 +107,7 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
   );
 }
 
-/** Makes the vote buttons fit beside 'Play in Browser' on a phone, for counts of at most three digits. */
+/** Makes the vote buttons fit beside 'Play in Browser' on a phone, if their counts have at most three digits. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 /** The vote and play buttons at the bottom of the screen on phones. */

@@ -242,7 +242,7 @@ function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
   );
 }
 
-/** The chips are in one scrolling row. On wide screens, the row wraps, with less padding, so that all sixteen fit. */
+/** The chips are in one scrolling row. On wide screens, chips have less padding and wrap, so that all sixteen fit. */
 function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
   const row = 'scrollbar-none -mx-4 overflow-x-auto px-4 sm:-mx-0 sm:px-0 mt-4 lg:[&_a]:px-2.5';
   return (

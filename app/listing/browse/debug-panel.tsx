@@ -60,7 +60,7 @@ type AskProps = {
   confirm: string;
   fields: Readonly<Record<string, string>> & { confirmed: string };
 };
-/** A button that asks for confirmation before it deletes something, even without JavaScript. */
+/** A delete button that asks for confirmation, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();
   return (

@@ -77,7 +77,7 @@ export function clearHref(path: string, { sort, seed, window }: BrowseQuery): st
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** 'filters' if a search or filters hide games from the list; otherwise 'window' if the time window does, or null. */
+/** 'filters' if a search or filters hide games from the list; 'window' if only the time window does; otherwise null. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;
@@ -89,8 +89,8 @@ export function keptFields(query: BrowseQuery, own: readonly string[]): [string,
 }
 
 /**
- * The canonical address to redirect to; null if the address is already canonical. Drops the empty fields that forms
- * send, and splits comma-separated tags. Adds a seed for 'random', so that the shuffled list can be paged and shared.
+ * The canonical address to redirect to; null if `url` is already canonical. Drops the empty fields that forms send,
+ * and splits comma-separated tags. Adds a seed for 'random', so that the shuffled list can be paged and shared.
  */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;
@@ -117,7 +117,7 @@ export function resultSentence(
   return `${games}, ${order === 'relevance' ? SORT.best.words : SORT.sorts[order].words}`;
 }
 
-/** The list that a route's `filter` parameter names; null if unknown. */
+/** The list for a route's `filter` parameter; null if the value is unknown. */
 export function listOf(filter: string | undefined): BrowseList | null {
   if (filter === undefined) return 'all';
   return filter === 'latest' || filter === 'unclaimed' ? filter : null;

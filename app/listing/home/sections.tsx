@@ -219,7 +219,7 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
 }
 
 type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
-/** Recent votes, and a link to a random game. `plays` and `added` are sentences with a recent count, '' if it is 0. */
+/** Recent votes and a link to a random game. `plays`, `added`: sentences with a recent count; '' for a count of 0. */
 export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (
     <section

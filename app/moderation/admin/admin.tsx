@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Shows 'Loading...' while the server checks access. On /admin itself, the page that is already shown stays. */
+/** Shows 'Loading...' while the server checks access. If /admin is already open, its content stays visible instead. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();
   // `Refused` shows the error. This handler prevents an 'unhandled rejection' error before `Refused` is rendered.

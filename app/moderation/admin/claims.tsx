@@ -124,7 +124,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
                       title={url}
                       className="tap max-w-full truncate text-sm underline hover:text-accent"
                     >
-                      {/* The host may tell whose game it is. */}
+                      {/* The URL's host may show whose game it is. */}
                       <span className="truncate">
                         {label}: {URL.parse(url)?.host ?? url}
                       </span>

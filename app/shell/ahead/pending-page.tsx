@@ -8,7 +8,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { onUnsent } from '../connection.ts';
 import { isSameScreen, type Screen, screenAt } from './screens.ts';
 
-/** How long a page loads before the skeleton appears. On faster pages, it would only flash, which feels slow. */
+/** A skeleton that only flashes feels slow. So the skeleton appears only when a page has been loading for this long. */
 const PATIENCE_MS = 300;
 const CARDS = 10;
 
@@ -45,7 +45,7 @@ function useSlowKind(): Screen['kind'] | null {
   return kind && slow === key ? kind : null;
 }
 
-/** One gray box for each argument, which holds the box's classes. */
+/** Returns one gray box for each argument. The argument holds the box's classes. */
 const boxes = (...classes: readonly string[]) => classes.map((look) => <Skeleton key={look} className={look} />);
 
 const SKELETONS: Record<Screen['kind'], () => ReactNode> = {

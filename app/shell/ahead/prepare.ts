@@ -2,7 +2,7 @@ import { screenAt } from './screens.ts';
 
 /** The delay before a prefetch. A pointer that only crosses the link, or a finger that scrolls, starts no prefetch. */
 const INTENT_MS = 80;
-/** Older prefetched responses aren't used, because a page must show changes within 1.5 seconds (docs/promises.md). */
+/** The maximum age of a prefetched response. A page must show changes within 1.5 seconds (docs/promises.md). */
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 
@@ -69,7 +69,7 @@ const { fetch: fetchUnprepared } = window;
 /** Uses each prefetched response once. Sending a form discards all of them, because it may change the data. */
 window.fetch = async (input, init) => {
   if (init?.method && init.method !== 'GET') prepared.clear();
-  // The router itself has requested this page, so it needs no prefetch.
+  // The router itself has requested this page, so the page needs no prefetch.
   if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
   const answer = input instanceof URL ? await take(input) : null;
   return answer ?? fetchUnprepared(input, init);

@@ -15,7 +15,7 @@ import { useWaysIn } from '../site.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
-/** `reloads`: whether `to` needs a full page load, because it redirects. */
+/** `reloads`: whether `to` redirects and therefore needs a full page load. */
 type Choice = { label: string; to?: string; action?: Action; reloads?: boolean };
 
 type Option = Choice & { key: string; words: ReactNode };
@@ -165,14 +165,14 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
 const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) =>
   !click.metaKey && !click.ctrlKey && !click.shiftKey;
 
-/** The options in groups. Games load later than pages and actions. They come last, so that the others don't move. */
+/** The options in groups. Games load later than pages and actions. Games come last, so that the others don't move. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
   const ways = useWaysIn();
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // Drops suggestions for an earlier text if they don't match the present text. Otherwise, Enter could open one.
+  // Drops suggestions for an earlier text if they don't match the new text. Otherwise, Enter could open the wrong game.
   const suits = ({ title }: { title: string }) => about === text || title.toLowerCase().includes(text.toLowerCase());
   const games = suggestions.filter(suits).map((game) => ({
     key: game.slug,

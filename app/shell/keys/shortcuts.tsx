@@ -6,7 +6,7 @@ import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-key
 const SINGLE_KEYS = /^[/?jkud]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/** Listens for shortcut keys, and renders a button that opens a list of them. At the first press, loads their code. */
+/** Listens for shortcut keys, and renders a button that opens a list of them. The first press loads the keys' code. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   /** The text typed while a dialog's code loads, for the palette to start with. Null at other times. */

@@ -76,6 +76,6 @@ export async function writeEmail(db: Db, { userId: id, email, at }: { userId: st
 export const deleteService = async (db: Db, { userId, service }: { userId: string; service: SignInService }) =>
   deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
 
-/** Removes a person's sign-in data with their sessions and connected services. */
+/** Removes a person's sign-in data, sessions and connected services. */
 export const deleteSignInAccount = async (db: Db, { userId }: { userId: string }) =>
   deleteRows(signInTables(db), 'auth_users', { id: userId });

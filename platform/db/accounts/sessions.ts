@@ -82,7 +82,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends all of a person's sessions, or all but `except`, or just `only`. Returns false if no session was ended. */
+/** Ends a person's sessions: all, all but one (`except`), or one (`only`). Returns false if no session was ended. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

@@ -11,7 +11,7 @@ export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']
   insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
 
 export const findClaim = async (db: Db, { id }: { id: string }) => findRow(db, 'gameClaims', { id });
-/** Locks a claim's row until the transaction ends. Lock its game first, as all code does, to prevent deadlocks. */
+/** Locks a claim until the transaction ends. If you lock its game too, lock the game first to prevent deadlocks. */
 export const lockClaim = async (db: Db, { id }: { id: string }) => lockRow(db, 'gameClaims', { id });
 
 /** A game's pending claim, of which there is at most one. */
@@ -37,7 +37,7 @@ export async function resolveClaim(
   return updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 }
 
-/** Sets a claim back to pending if it has this status. Returns the claimant's id in a list, or else an empty list. */
+/** Sets a claim with this status back to pending. Returns the claimant's id in a list; empty if nothing changed. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;
   const claim = db.updateTable('gameClaims').where((e) => e.and({ id, status }));

@@ -5,7 +5,7 @@ import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
-/** Sets the token with which a claimant proves a claim, replacing an earlier one. */
+/** Sets the token with which a claimant proves a claim, replacing an earlier token. */
 export const writeProof = async (db: Db, proof: Schema['claimProofs']) =>
   upsertRow(db, 'claimProofs', proof, ['claimId']);
 

@@ -31,7 +31,7 @@ const KEEP_ALIVE_MS = 60_000;
 
 interface PostgresOptions {
   url: string;
-  /** The limit of open connections at first. It rises when queries wait. */
+  /** The initial limit on open connections. The limit rises when queries wait. */
   connections?: number | undefined;
   /** 0 for no limit. */
   statementTimeoutMs?: number | undefined;
@@ -117,7 +117,7 @@ function growOnDemand(pool: pg.Pool): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
+/** Needs PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
 export function postgresDialect({
   url,
   connections = 1,

@@ -22,7 +22,7 @@ const MOST_STATEMENTS = 500;
 /** Matches statements that may change which columns a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** Caches statements: preparing is slower than running. Calls can share them: each call reads all its rows at once. */
+/** Caches statements: preparing is slower than running. Each run reads all its rows at once, so runs can share them. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {
@@ -118,7 +118,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/** When the log has this many pages, SQLite copies them into the database file. Copying blocks the process. */
+/** When the write-ahead log has this many pages, SQLite copies them into the database. Copying blocks the process. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -138,7 +138,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
-/** Codes of a full, failing or read-only disk, or of a folder that isn't writable. */
+/** Error codes for a full, failing or read-only disk, or for a folder that isn't writable. */
 const NOT_SAVED = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)|(?:ENOSPC|EIO|EROFS|EDQUOT)$)/;
 
 /** SQLite, with the database in one file, which is created if absent. */

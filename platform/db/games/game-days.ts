@@ -40,7 +40,7 @@ export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<v
     on conflict (minute) do update set plays = play_minutes.plays + excluded.plays`.execute(db);
 }
 
-/** Counts the plays since `since`. Leaves out the minute that contains `since`, so the count is never too high. */
+/** Counts the plays from `since` on. Leaves out the minute that contains `since`, so the count is never too high. */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
   const minutes = db.selectFrom('playMinutes').where('minute', '>=', Math.ceil(since / MINUTE_MS));
   const sum = sql<number>`cast(coalesce(sum(plays), 0) as bigint)`.as('plays');

@@ -97,7 +97,7 @@ export async function listGamesTitled(db: Db, { words }: { words: string }) {
   return rows.filter(({ title }) => title.includes(words));
 }
 
-/** Whether a game's URL is at this host, by http or https. `host` is written as in a canonical key, with the port. */
+/** Whether a game's URL is at this host, by http or https. `host`: from a canonical URL key, including the port. */
 export const isAtHost = (db: Db, host: string) =>
   sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 

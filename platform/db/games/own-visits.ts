@@ -37,7 +37,7 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .execute();
 }
 
-/** Upvotes on this creator's games per day after `since`. As in the games' counters, the creator's own votes count. */
+/** Upvotes per day on a creator's games after `since`. Like the games' counters, includes the creator's own votes. */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
@@ -48,7 +48,7 @@ export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
     .execute();
 }
 
-/** This person's claims on public games that were decided after `since`, the latest first. */
+/** This person's claims that were decided after `since`, the latest first. Leaves out games that aren't public. */
 export async function listClaimsDecidedSince(
   db: Db,
   { userId, since, limit }: { userId: string; since: number; limit: number },

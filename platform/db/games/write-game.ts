@@ -179,8 +179,8 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
 }
 
 /**
- * If a game already has one of the slugs `base`, `base-2`, `base-3`, …, returns that slug. Otherwise, gives the game a
- * free one of these and returns it. Waits for transactions that insert the same slug.
+ * If the game already has one of the slugs `base`, `base-2`, `base-3`, …, returns that slug. Otherwise, gives the game
+ * a free slug of this form and returns that slug. Waits for transactions that insert the same slug.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });

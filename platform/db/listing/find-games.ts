@@ -23,8 +23,8 @@ interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
 }
 
 /**
- * One page of a list or of search results, in the requested order, and the number of games on all pages. The cursor is
- * null on the last page. Otherwise, it holds the first page's snapshot, so that later votes don't move games between
+ * One page of a list or of search results, in the requested order, and the number of games on all pages. `nextCursor`
+ * is null on the last page. Otherwise, it holds the first page's snapshot, so that later votes don't move games between
  * pages (ADR 31).
  */
 export async function findGames(database: Database, request: FindGames) {

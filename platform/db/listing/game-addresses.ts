@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** The largest `seq` of a game; 0 if there are no games. */
+/** The largest `seq` of all games; 0 if there are no games. */
 export async function findLastSeq(db: Db): Promise<number> {
   const last = db.selectFrom('games').select((e) => e.fn.max('seq').as('last'));
   const row = await last.executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 
-/** The columns of a game and its creator that a card needs. */
+/** The columns that a card needs from the game and its creator. */
 export const CARD_COLUMNS = [
   'games.id',
   'games.slug',
@@ -58,7 +58,7 @@ const PARTS = {
   gameSlugs: { part: 'slug', order: ['createdAt', 'slug'] },
 } as const;
 
-/** The tags, screenshot URLs, labels or slugs (the oldest first) of these games, by game id. Omits games with none. */
+/** These games' tags, screenshot URLs, labels or slugs (oldest first), by game id. Omits games without such parts. */
 export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map<string, string[]>();
   const { part, order } = PARTS[table];

@@ -43,7 +43,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** Counts the games of a list or search by label; null if there are too many. `text` is folded, or '' for a list. */
+/** Counts a list's or a search's games by label; null if there are too many. `text` is folded, or '' for a list. */
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();
@@ -71,7 +71,7 @@ export function hitLabelsQuery(db: Db, { hits, counted }: Counted & { hits: read
     where ${isAmong(db, hits, 'seq')} and shelf_id in (${idsOf(counted)}) group by shelf_id`;
 }
 
-/** Counts a short list's games for each of these labels; exported for the test of its query plan. */
+/** Counts a short list's games by label; exported for the test of its query plan. */
 export function listLabelsQuery(db: Db, { plan, counted }: Counted & { plan: QueryPlan }) {
   const conditions = conditionsOf(db, { plan, order: 'newest' });
   const listed = sourcesOf({ plan: { ...plan, added: null }, order: 'newest' }).map(

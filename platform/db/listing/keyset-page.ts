@@ -66,7 +66,7 @@ export type ListRow = ListedGame & { rank: number };
 /** The sort key is `k0`, `k1`, `seq`. Some orders have no `k1`. */
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
-/** A table `s` with the order's columns, and the conditions for the rows to read. */
+/** A table `s` with the order's columns, and the conditions that select its rows. */
 interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
@@ -113,7 +113,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
     // If all games of the source were added in the period, no time condition is needed. A time condition would make
-    // PostgreSQL expect few games. It would then read and sort all of them instead of following the index.
+    // PostgreSQL expect few games, and so read and sort them all instead of following the index.
     const untimed = { ...request, plan: { ...plan, added: null } };
     const conditions = conditionsOf(db, source.isInTime ? untimed : request);
     const { from, where } = only ? lookedUp(db, source, only) : source;

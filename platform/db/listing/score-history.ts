@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** Scores at the time of the snapshot, for games whose scores have changed since. Empty if too many or incomplete. */
+/** Finds the `FormerScores` since a snapshot. Returns an empty map if there are too many, or if some may be missing. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
@@ -96,7 +96,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the score history keeps. If more follow a list's first page, later pages have the current order. */
+/** How many moves the history keeps. If more happen after a list's first page, later pages have the current order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */
@@ -107,9 +107,9 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
 );
 
 /**
- * Adds committed votes to the listing indexes and the score history, if the database can be written. Returns the
- * connection to read lists from. Called before a list is read, and not after each vote, because one call takes long
- * and can add many votes.
+ * Adds committed votes to the listing indexes and the score history, if the database is writable. Returns the
+ * connection to read lists from. Called before a list is read, and not after each vote, because one call is slow but
+ * can add many votes.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {

@@ -21,9 +21,9 @@ import { findCandidates, textIndexOf } from './text-predicates.ts';
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded by `foldText`, not empty. */
   text: string;
-  /** 'relevance' sorts by match quality, then by votes. Its keys begin with the negated rank. */
+  /** 'relevance' sorts by match quality, then by votes. Its sort keys begin with the negated rank of a `Tier`. */
   order: Sort | 'relevance';
-  /** How many hits are sorted at most; only tests set it. */
+  /** The maximum number of hits to sort; only tests set it. */
   mostHits?: number;
 }
 
@@ -121,7 +121,8 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Leaves out `AS_TYPED`, unless it is the last tier, as for a single word. The last tier must find everything.
+  // Leaves out `AS_TYPED`, unless it is the last tier. The last tier must find everything. For a single word,
+  // `AS_TYPED` is the last tier.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }

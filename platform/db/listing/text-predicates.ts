@@ -6,7 +6,7 @@ import type { ListingIndex } from './query-plan.ts';
 
 interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /** Queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
+  /** SQL queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
@@ -14,7 +14,7 @@ interface TextIndex {
 const TITLE_START = 100;
 /** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common if the estimated number of hits is more than this factor times `Sought.most`. */
+/** A text is common if the estimated number of hits exceeds `Sought.most` times this factor. */
 const FAR_TOO_MANY = 2;
 
 /** `all`: the index of all games. `most`: the most hits that the caller can use. */
@@ -39,7 +39,7 @@ export async function candidateQueries(db: Db, predicate: TextPredicate) {
   return [sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
-/** Whether too many games match, judged by a sample, as reading all matches in a trigram index can take a second. */
+/** Whether too many games match. A sample decides, because reading all matches in a trigram index can take a second. */
 async function isCommon(db: Db, { predicate, all, most }: Sought): Promise<boolean> {
   if (all.games <= FAR_TOO_MANY * most || 'title' in predicate) return false;
   const { rows } = await sampleQuery(db, predicate, all).execute(db);

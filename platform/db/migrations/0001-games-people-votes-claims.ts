@@ -41,8 +41,8 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGames(db: Kysely<unknown>): Promise<void> {
-  // Imported votes are only totals and have no rows in `votes`. `upvotes` is `imported_upvotes` plus the number of
-  // upvotes in `votes`. `downvotes` is counted likewise.
+  // `imported_upvotes` is an imported total of votes that have no rows in `votes`. `upvotes` is `imported_upvotes` plus
+  // the number of upvotes in `votes`. `downvotes` is counted likewise.
   await sql`create table games (
     id text primary key,
     slug text not null unique,

@@ -23,8 +23,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts the game with the number `seq` on the shelves that the query `names` selects. Can't use 'insert or ignore': a
- * conflict clause of the statement that fires a trigger overrides 'or ignore'.
+ * Puts the game with the number `seq` on the shelves that the query `names` selects. Can't use 'insert or ignore' in a
+ * trigger: if the statement that fires the trigger has a conflict clause, that clause overrides 'or ignore'.
  */
 function shelve(names: string, seq: string) {
   const chosen = sql.raw(names);
@@ -88,7 +88,7 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Indexes padded texts. Strings of one or two letters can be found only at the start of a trigram (three characters).
- * Therefore two separators follow each text, so that a trigram starts with each of the text's letters, even the last. A
+ * Therefore two separators follow each text, so that every letter of the text, even the last, starts a trigram. A
  * space before a title makes its first word follow a space, as the other words do.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {

@@ -6,9 +6,10 @@ import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
 /**
  * Makes every list cost the same on small and large sites, in every order and under every filter
- * (docs/decisions/0030-shelves.md). A shelf is a listing index: it holds all games (named ''), those with a label, or
- * those with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values
- * that lists are ordered by. Triggers maintain it, so code that writes games, labels or votes needn't.
+ * (docs/decisions/0030-shelves.md). A shelf is a listing index. The shelf '' holds all games. Each other shelf holds
+ * the games with one label, or with one flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that
+ * the game is on, with the values that lists are ordered by. Triggers maintain this table, so code that writes games,
+ * labels or votes needn't.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);
@@ -33,7 +34,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   const votes = sql`cast(upvotes + downvotes as ${real})`;
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
-  // 0 for a game that leaderboards and the home page leave out, because its link doesn't work.
+  // 0 if the game's link has been dead for a long time, so leaderboards and the home page leave the game out.
   await sql`alter table games add column on_boards integer not null default 1
     check (on_boards in (0, 1))`.execute(db);
   await sql`alter table games add column created_day bigint

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a game went offline, and the checks of its play link. */
+/** Adds the time when a game went offline, and the checks of its play link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // This column is in `games`, because every game card shows it. It is null if the game works, as far as we know.
   await sql`alter table games add column offline_since bigint`.execute(db);

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
 /**
- * Copies titles to the shelf (listing index) that holds all games. A search reads them there without looking up each
- * game, which is 25 times as fast on a large site. New triggers maintain the titles. The triggers of migration 0050
- * stay as they are.
+ * Copies titles to the shelf (listing index) that holds all games. A search reads the titles from this shelf instead of
+ * looking up each game. This makes a search 25 times as fast on a large site. New triggers maintain the titles. The
+ * triggers of migration 0050 stay as they are.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table game_shelves add column title text`.execute(db);
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 /**
  * Saves SQLite's statistics of the index `game_shelves_top` before it is dropped, and returns a function that restores
  * them. If the new index had no statistics, SQLite would consider it far more selective than the other indexes, which
- * have some. SQLite would then use the new index for all lists (3 s instead of 1 ms with a million games).
+ * have statistics. SQLite would then use the new index for all lists (3 s instead of 1 ms with a million games).
  */
 async function keepStatistics(db: Kysely<unknown>): Promise<() => Promise<void>> {
   const { rows: tables } = await sql`select 1 from sqlite_schema where name = 'sqlite_stat1'`.execute(db);

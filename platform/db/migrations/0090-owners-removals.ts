@@ -5,7 +5,7 @@ import { foldText, searchTextOf } from '#domain/text.ts';
  * Turns the deleted games in `removed_games`, which are stored as JSON, back into rows with visibility 'removed'. Their
  * votes and claims become rows too. A deleted game's slugs become 'slug~id' and its `url_key` becomes 'removed:id', so
  * that nothing conflicts. Three things are lost: (1) what the JSON lacks: tokens of claims, and in old JSON all claims;
- * (2) votes, claims and disputes of people whose account is deleted; (3) games whose id another game has by now.
+ * (2) votes, claims and disputes of people whose account is deleted; (3) games whose id now belongs to another game.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade
@@ -131,7 +131,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** Translates a row from the JSON, whose names are camelCase, into columns. */
+/** Renames the camelCase fields of a JSON row to column names. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);

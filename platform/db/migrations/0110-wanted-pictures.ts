@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often pictures on other sites were requested, and indexes that find the rows with such pictures. */
+/** Adds counters of requests for pictures on other sites, and indexes that find the rows with such pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table picture_tries (
     owner_id text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds columns that tell whether a vote counts, and whether a person has confirmed an e-mail address. Earlier votes
+ * Adds columns that tell whether a vote counts, and whether a person has confirmed an e-mail address. All earlier votes
  * count. People whose registration isn't in the audit log were imported, and count as confirmed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

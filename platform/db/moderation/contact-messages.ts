@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 export const insertContactMessage = async (db: Db, message: Selectable<Schema['contactMessages']>) =>
   insertRows(db, 'contactMessages', message);
 
-/** One page of the waiting or the done messages, the newest first. `username`: null for a sender without an account. */
+/** One page of messages, either waiting or done, the newest first. `username`: null for a sender without an account. */
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db
     .selectFrom('contactMessages')

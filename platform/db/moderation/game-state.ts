@@ -20,7 +20,7 @@ export async function writeGameState(db: Db, { gameId, from, to, at }: StateChan
   await updateRows(db, 'games', { set, where: { id: gameId } });
 }
 
-/** The sorted ids of a person's games, and of ownerless games that they submitted. Skips removed games. */
+/** The sorted ids of a person's games, and of ownerless games that the person submitted. Skips removed games. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const kept = db.selectFrom('games').select('id').where('visibility', '<>', 'removed');
   const theirs = kept.where((e) => e.or([e('creatorId', '=', userId), e.and({ createdBy: userId, creatorId: null })]));

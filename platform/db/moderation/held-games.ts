@@ -28,7 +28,7 @@ export const countHeldGames = async (db: Db): Promise<number> =>
 export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string; place: string }) =>
   upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
 
-/** Deletes the record of `insertBadPlace`, because the game is public again. */
+/** Deletes what `insertBadPlace` recorded, because the game is public again. */
 export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'badPlaces', { gameId });
 export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
   countRows(db.selectFrom('badPlaces').where('place', '=', place));

@@ -25,7 +25,7 @@ interface LogPage {
   subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
-/** A page of the log, newest first, with current names. The name of a deleted moderator or subject is null. */
+/** A page of the log, newest first, with the current names of moderators and subjects; null for deleted ones. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage) {
   const query = db
     .selectFrom('moderationLog as log')

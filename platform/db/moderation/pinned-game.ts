@@ -7,7 +7,7 @@ type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
 export type PinChange = { from: Pin | null; to: Pin | null };
 
-/** The game that was pinned last, even if its week is over; null if none was pinned or the game is deleted. */
+/** The game of the week, even if its week is over; null if no game is pinned or the pinned game is deleted. */
 export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   const pin = await db
     .selectFrom('pinnedGame')

@@ -9,7 +9,7 @@ export type CaseRow = Selectable<Schema['reportCases']>;
 
 export type ReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 
-/** The id of a subject's open case, created if there is none. Simultaneous reports get the same case. */
+/** Finds a subject's open case, or creates one. Returns the case's id. Simultaneous reports get the same case. */
 export async function openCase(
   db: Db,
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
@@ -81,7 +81,7 @@ export async function closeCase(
   return open.set(outcome).returningAll().executeTakeFirst();
 }
 
-/** Reopens a closed case. Undefined if it isn't closed, or if another case about the same subject is open. */
+/** Reopens a case. Returns undefined if it isn't closed, or if another case about the same subject is open. */
 export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     update report_cases set status = 'open', moderator_id = null, note = '', resolved_at = null

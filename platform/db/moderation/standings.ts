@@ -5,7 +5,7 @@ import { prepare } from '../prepared.ts';
 import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
-/** The key of our advisory lock. It must differ from the key of the only other one, which Kysely's migrator takes. */
+/** The key of our advisory lock. Kysely's migrator takes the only other advisory lock. The two keys must differ. */
 const STANDINGS = 7_051_973;
 
 const lockShared = prepare<Record<never, never>, unknown>((db) =>
@@ -47,8 +47,8 @@ export const writeStanding = async (
 
 /**
  * Subtracts a person's votes from the counters of games and creators if `sign` is -1, or adds the votes if it is 1.
- * `isCounted` selects the votes that already count (1) or the votes that don't count yet (0). As voting does, locks
- * games first, in the order of their ids, and people after the games.
+ * `isCounted` selects the votes that already count (1) or the votes that don't count yet (0). Locks the games first,
+ * in the order of their ids, and then the people, just as voting does.
  */
 export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 }) {
   const { userId, sign, isCounted = 1 } = given;

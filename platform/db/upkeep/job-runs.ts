@@ -23,7 +23,7 @@ export async function releaseJobLease(db: Db, holder: string): Promise<void> {
 }
 
 export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();
-/** Adds the rows of jobs that have none yet. */
+/** Adds a row for each job that doesn't have a row yet. */
 export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
 export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
   updateRows(db, 'jobRuns', { set: times, where: { name } });

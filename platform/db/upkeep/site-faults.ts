@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 
 type OwnershipFault = { gameId: string; fault: 'pending without a claim' | 'claim without pending' };
 
-/** Games whose ownership status contradicts their claims. Constraints can't compare two tables, so none prevents it. */
+/** Games whose ownership status contradicts their claims. No constraint can compare two tables to prevent this. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const { rows } = await sql<OwnershipFault>`
     select id as game_id, 'pending without a claim' as fault from games

@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 export type WantedPicture = Omit<Schema['pictureTries'], 'dueAt'>;
 
 const COVER = -1;
-/** The `place` of a person's picture. Its `ownerId` is a person's id. For other places, `ownerId` is a game's id. */
+/** The `place` of a person's picture. For this place, `ownerId` is a person's id; for others, a game's id. */
 export const PERSON = -2;
 
 /** Pictures that are due to be fetched. */
@@ -50,6 +50,6 @@ export async function placePicture(
   return updateRows(db, 'gameScreenshots', { set: { url: stored.url }, where });
 }
 
-/** Deletes tries that were due before `dueBefore`. They weren't repeated, so their pictures aren't wanted any more. */
+/** Deletes records whose next try was due before `dueBefore`. That try wasn't made, so the picture isn't wanted now. */
 export const forgetPictureTries = async (db: Db, { dueBefore }: { dueBefore: number }) =>
   db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();

@@ -65,7 +65,7 @@ export async function holdVoting(db: Transaction<Schema>, given: { ballots: read
   };
 }
 
-/** The maps have no entries for unknown ids. */
+/** What `holdVoting` has read. The maps have no entries for unknown ids. */
 export type Voting = Awaited<ReturnType<typeof holdVoting>>;
 
 export interface VotesToWrite {

@@ -20,9 +20,9 @@ type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes tables (as a snapshot), stored files and data directory into a new or empty folder. `now`: ms since 1970.
- * The backup can be restored into SQLite and into PostgreSQL. Throws UnreadableInput if the folder isn't empty or can't
- * be made private.
+ * Writes the tables (as a snapshot), the stored files and the data directory into a new or empty folder. `now`: ms
+ * since 1970. The backup can be restored into SQLite and into PostgreSQL. Throws UnreadableInput if the folder isn't
+ * empty or can't be made private.
  */
 export async function saveBackup(
   { db: database, files, config }: BackupSite,
@@ -204,7 +204,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Folders that aren't copied here: `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
+/** Folders that `saveDataDirectory` skips. `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
 
 /**
@@ -222,7 +222,7 @@ async function saveDataDirectory(
     if (database !== null && entry.name.startsWith(database)) continue;
     // Skips the folder that holds the backup itself.
     if (`${resolve(directory)}${sep}`.startsWith(`${resolve(from)}${sep}`)) continue;
-    // A folder with this file is the data directory of another site.
+    // A folder that contains `auth-secret` is the data directory of another site.
     if (entry.isDirectory() && (await readdir(from)).includes('auth-secret')) continue;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await cp(from, join(directory, entry.name), { recursive: true });

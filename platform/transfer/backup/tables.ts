@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 /** A connection without Kysely's plugins, which would rename columns. */
 export type RawDb = Kysely<Record<string, Row>>;
 
-/** Tables that aren't backed up: Kysely's own, indexes filled by triggers, and data that is useless after a restore. */
+/** Tables left out of backups: Kysely's own, index tables filled by triggers, and data useless after a restore. */
 const NOT_DATA = [
   'kysely_migration',
   'kysely_migration_lock',

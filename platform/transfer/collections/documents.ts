@@ -94,7 +94,7 @@ const gameFields = z.object({
 });
 
 /**
- * `creators`: ids of people who may be the creator, the most reliable first. Only our own export writes `plays`,
+ * `creators`: ids of people who may be the creator, the most reliable id first. Only our own export writes `plays`,
  * `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
@@ -107,7 +107,7 @@ const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...g
   };
 });
 
-/** A person, without the counters and the rank in the document, because we compute these ourselves. */
+/** A person. The document's counters and rank are ignored, because we compute these ourselves. */
 const userDocument = z.object({
   id: idField,
   username: requiredText(LONGEST.name)

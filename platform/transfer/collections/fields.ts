@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { storableText } from '#platform/db/portability.ts';
 
 /**
- * Schemas for the fields of an import. They accept what document databases such as Firestore and their export tools
- * write. An error message follows the field's name: 'title' + ' is missing'.
+ * Schemas for the fields of an import. They accept the values that document databases (such as Firestore) and their
+ * export tools write. An error message follows the field's name: 'title' + ' is missing'.
  */
 
 /** Values outside this range aren't accepted as times. */

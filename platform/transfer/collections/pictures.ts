@@ -13,12 +13,12 @@ import { deletePictureAt, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
-  /** As in the document: a path relative to the collection's file, a `data:` URL, a web address, or '' for none. */
+  /** From the document: a path relative to the collection's file, a `data:` URL, a web address, or '' (no picture). */
   source: string;
   shape: PictureShape;
   /** The id of the picture's game or person. Part of the file's key, so that two owners never share a file. */
   ownerId: string;
-  /** In milliseconds since 1970. Part of the file's key, so a second import of the document overwrites the file. */
+  /** From the document, in milliseconds since 1970. Part of the file's key, so a second import overwrites the file. */
   timestamp: number;
 }
 

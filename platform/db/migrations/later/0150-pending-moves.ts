@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../../dialects/dialect.ts';
 
 /**
- * Makes votes change the listing indexes later, because updating a game's rows there costs twenty times as much as the
- * vote's other writes. The trigger now only stores the game's old scores. The indexes keep these old scores until
+ * Postpones a vote's changes to the listing indexes, because updating a game's rows there costs twenty times as much as
+ * the vote's other writes. The trigger now only stores the game's old scores. The indexes keep these old scores until
  * `withVotesIndexed` (platform/db/listing/score-history.ts) updates the indexes. `id` numbers the changes in order.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
@@ -21,7 +21,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const values = sql`old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated`;
   if (isSqlite) {
     await sql`drop trigger games_moved`.execute(db);
-    // Can't use 'insert or ignore': a conflict clause of the statement that fires a trigger overrides 'or ignore'.
+    // Can't use 'insert or ignore': if the statement that fires the trigger has a conflict clause, SQLite uses that
+    // clause instead of 'or ignore'.
     await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
       when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
       update pending_moves set id = (select max(id) + 1 from pending_moves) where seq = old.seq;

@@ -51,7 +51,7 @@ export interface Figure {
 interface Settings {
   database: string;
   env: Readonly<Record<string, string>>;
-  /** The keys of the rows to run; null for all. */
+  /** The keys of the table rows to measure; null for all. */
   only: readonly string[] | null;
   seconds: number;
   rounds: number;

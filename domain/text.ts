@@ -85,9 +85,9 @@ const TELLING_LETTERS = 3;
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 
 /**
- * The ways to match, best first: `text` is the whole title, is in the title, or is anywhere. For several words, also:
- * all words are in the title, or all are anywhere. The last way matches everything that the others match.
- * `text`: folded, not ''.
+ * The ways to match a folded text, best first: (1) it is the whole title; (2) the title contains it; (3) the body
+ * contains it; (4) the title contains all of its words; (5) the body contains all of its words. A single word has only
+ * the first three ways. The last way matches everything that the others match. `text` isn't ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -103,8 +103,8 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
 ];
 
 /**
- * A query's words, split at punctuation, so that 'asteriods!' finds 'Asteroids'. If the query has too many words before
- * this split, `words` is empty. If it has too many only after the split, the result is null.
+ * A query's words, split at spaces and then at punctuation, so that 'asteriods!' finds 'Asteroids'. If the split at
+ * spaces gives too many words, `words` is empty. If the split at punctuation gives too many, the result is null.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);

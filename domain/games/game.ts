@@ -98,7 +98,7 @@ export function categoryOf(tags: readonly string[]): string {
 export const generatedTag = (isFullyGenerated: boolean, editorName: string): string =>
   isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 
-/** A person's own tags, then the genre and the `generatedTag`. Drops own tags equal to the genre or a generated tag. */
+/** A person's own tags, then the genre and the `generatedTag`. Drops own tags that repeat or contradict these two. */
 export function fullSubmissionTags(game: {
   genre: Genre;
   tags: readonly string[];

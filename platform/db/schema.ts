@@ -137,7 +137,7 @@ export interface Schema extends SecondFactorSchema {
     seq: number;
   };
 
-  /** Words of titles and tags. To allow for typos, searchWordKeys has each word and its forms without one letter. */
+  /** Words of titles and tags. For typos, searchWordKeys has each word, and the word with any one letter removed. */
   searchWords: { word: string };
   searchWordKeys: { key: string; word: string };
 

@@ -79,7 +79,7 @@ export interface GuardedFetchOptions {
   allowAddress?: (address: string) => boolean;
   /** By default, only ports 80 and 443 are allowed. */
   allowPort?: (port: number) => boolean;
-  /** The origin that serves the demo's games. Only this origin may be on this machine. It may have any port. */
+  /** The origin of the demo's games. It is the only one that may be on this machine and may have any port. */
   demoOrigin?: string | undefined;
   after?: StartTimer;
 }

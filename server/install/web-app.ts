@@ -22,7 +22,7 @@ const ICONS = {
 /** The longest `ShortName` that OpenSearch allows. */
 const SHORT_NAME_LENGTH = 16;
 
-/** Serves the files with which a browser installs the site as an app, searches it, and shows the offline screen. */
+/** Serves the files for installing the site as an app, for the browser's own search box and for the offline screen. */
 export function webApp(ctx: AppContext): Hono {
   const { brandName, hasOfflineScreen } = ctx.config;
   const app = new Hono();

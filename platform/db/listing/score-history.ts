@@ -56,7 +56,7 @@ export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: 
 /** `former`: the upvotes that the game had before they last rose. */
 type Upvoted = Pick<GameRow, 'id' | 'seq' | 'upvotes'> & { former: number };
 
-/** `listLastUpvoted` looks only at this many of the latest moves. */
+/** `listLastUpvoted` looks only at this many of the latest rows of the score history. */
 const RECENT_MOVES = 60;
 
 /** The most recently upvoted public games, the latest first. */
@@ -123,7 +123,7 @@ export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   return db.read;
 }
 
-/** Readers that arrive during a run share the next run. */
+/** The run in progress. Readers that arrive during this run wait for its end and then share another run. */
 const runs = new WeakMap<Database, Promise<void>>();
 
 function startRun(db: Database): Promise<void> {

@@ -47,12 +47,12 @@ const MOST_HITS = 2_500;
 /** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
 /**
- * The first rank of a search with too many hits to sort. The ranks of other searches begin at 0, so the rank in the
- * cursor tells later pages which kind of search it is. A search with too many hits skips the tier 'the text as typed,
- * anywhere', because no index makes that tier fast for words that most games contain.
+ * Ranks begin at this number if a search has too many hits to sort, and otherwise at 0. So the rank in a cursor tells
+ * later pages whether there are too many hits. If so, `AS_TYPED` is left out, because no index makes that tier fast for
+ * words that most games contain.
  */
 const COMMON_RANKS = 10;
-/** Tiers of a search, counted from 0. */
+/** Indexes of tiers (see `searchPredicates`). */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
@@ -121,8 +121,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Leaves out `AS_TYPED`, unless it is the last tier. The last tier must find everything. For a single word,
-  // `AS_TYPED` is the last tier.
+  // The last tier must find everything, so `AS_TYPED` stays if it is the last one. It is for a single word.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
@@ -166,7 +165,7 @@ function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
 
 const keyOrderOf = ({ order }: Search): Sort => (order === 'relevance' ? 'top' : order);
 
-/** All games of the last tier, each with the rank of the best tier that it matches; null if there are too many. */
+/** All hits, which are what the last tier matches, each with the rank of its best tier; null if there are too many. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;

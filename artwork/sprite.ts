@@ -14,7 +14,7 @@ type Halves = readonly [Half, ...Half[]];
 const halves = (...sprites: [string, ...string[]]): Halves =>
   sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 
-/** Parts above a head. Empty rows are left out, so '......' means no part. */
+/** Parts above a head. '......' draws nothing, so such a head has no part above it. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',

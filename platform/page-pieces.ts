@@ -16,8 +16,8 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // The CRC-32 of n zero bits is the start value, inverted, multiplied by x^n and inverted again. The two `~` undo the
-  // inversions, so that a start value of 1 gives x^n.
+  // `crc32` inverts its start value and its result. The two `~` undo that. Between the two, n zero bits multiply the
+  // value by x^n. So `ONE`, which is the polynomial 1, becomes x^n.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }

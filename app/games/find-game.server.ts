@@ -14,7 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // /game/{id}/{slug} redirects to a game's page. If the slug is 'play' or 'claim', the game's play page or claim page
-  // has the same address. In that case, `rest` is the slug and isn't added. The redirect leads to the game's own page.
+  // Adds the rest of the address, such as '/play', unless it is the game's slug: /game/{id}/{slug} leads to the game's
+  // own page, even if the slug is 'play' or 'claim'.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

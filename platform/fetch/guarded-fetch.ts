@@ -208,7 +208,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       return get({ url, accept: '*/*', read });
     },
 
-    /** Requests a link without reading its body. Returns status and framing headers, or the `failure`. Never throws. */
+    /** Requests a link without reading its body. Returns status and headers about frames or `failure`. Never throws. */
     async probe(url: string) {
       // A probe may have to wait for other probes of its host. The time limit starts after this wait. Otherwise, most
       // of a thousand links on one host would fail.

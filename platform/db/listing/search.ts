@@ -52,7 +52,7 @@ const TYPO_RANK = 5;
  * words that most games contain.
  */
 const COMMON_RANKS = 10;
-/** Indexes of tiers (see `searchPredicates`). */
+/** The positions of two tiers in the result of `searchPredicates`, from 0. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
@@ -121,7 +121,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // The last tier must find everything, so `AS_TYPED` stays if it is the last one. It is for a single word.
+  // The last tier must find everything, so `AS_TYPED` stays if it is the last tier, as in a search for a single word.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }

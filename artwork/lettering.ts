@@ -43,7 +43,7 @@ export const hasOutlines = (text: string): boolean => Array.from(text).every((ch
 /** The width of a space, in em. */
 const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** A character's width in em, with the kerning after the character `before`. 0 if the character has no outline. */
+/** A character's width in em, with kerning. `before`: the character to its left. 0 if the character has no outline. */
 function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
@@ -79,7 +79,7 @@ export function measure(text: string): number {
   return width;
 }
 
-/** Whether a Latin letter has no outline. If so, the whole title becomes <text>, so that all letters have one font. */
+/** Whether any Latin letter of a title has no outline. If so, the whole title becomes <text>, with a single font. */
 const needsTyping = (title: string): boolean =>
   (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 

@@ -1,6 +1,6 @@
 import { hashText } from './random.ts';
 
-/** `#RRGGBB` shades of a pair of colours. Each pair's `field` stands out on light and dark pages (app/ui/theme.tsx). */
+/** Shades of two colours, as `#RRGGBB`. The colour `field` stands out on light and dark pages (app/ui/theme.tsx). */
 export interface Tones {
   name: string;
   field: string;

@@ -1,6 +1,6 @@
 /**
  * The baseline for pages: a server that sends copies of the site's responses. It reads the copies as JSON from standard
- * input. Paths without a copy get the first response.
+ * input. Paths without a copy get the first copy.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

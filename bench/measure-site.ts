@@ -19,7 +19,7 @@ const STARTS = 5;
 const REST_SECONDS = 12;
 /** How long pgbench runs before the measurement. After this time, its connections are as fast as they get. */
 const BASE_WARM_UP_SECONDS = 8;
-/** How many pages the bare server copies at most. For all other paths it sends the first page, which is similar. */
+/** The bare server gets copies of at most this many pages. For other paths, it sends the first copy. */
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 

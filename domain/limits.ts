@@ -50,7 +50,7 @@ export const LIMITS = {
     /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
-  /** What one browser may send at once to migrate from the original site. `values`: a rough limit for JSON values. */
+  /** What one browser may send at once to migrate from the original site. `values`: how many JSON values, roughly. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
@@ -107,7 +107,7 @@ export const LIMITS = {
   },
   bestRatedMinVotes: 3,
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** How long notifications and messages to the administrators are stored. */
+  /** How long notifications, and messages to the administrators, are stored. */
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },

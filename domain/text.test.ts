@@ -229,8 +229,8 @@ describe('bareWords', () => {
   });
 
   it('returns nothing if there are too many words', () => {
-    expect(bareWords('a-b-c-d-e-f-g-h')?.words).toHaveLength(8);
-    expect(bareWords('a-b-c-d-e-f-g-h-i')).toBeNull();
+    expect(bareWords('a-b-c-d-e-f-g-h').words).toHaveLength(8);
+    expect(bareWords('a-b-c-d-e-f-g-h-i')).toEqual({ words: [], isOtherSearch: false });
   });
 });
 

@@ -87,7 +87,7 @@ export const contains = (field: TextField, text: string): TextPredicate => ({ fi
 /**
  * The ways to match a folded text, best first: (1) it is the whole title; (2) the title contains it; (3) the body
  * contains it; (4) the title contains all of its words; (5) the body contains all of its words. A single word has only
- * the first three ways. The last way matches everything that the others match. `text` isn't ''.
+ * the first three ways. The last one matches everything that the others match. `text` isn't ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -102,14 +102,11 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/**
- * A query's words, split at spaces and then at punctuation, so that 'asteriods!' finds 'Asteroids'. If the split at
- * spaces gives too many words, `words` is empty. If the split at punctuation gives too many, the result is null.
- */
-export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
+/** A query's words, split at punctuation, too, so that 'asteriods!' finds 'Asteroids'. No words if too many. */
+export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];
-  if (words.length > MOST_WORDS) return null;
+  if (words.length > MOST_WORDS) return { words: [], isOtherSearch: false };
   const isTelling = words.some((word) => word.length >= TELLING_LETTERS);
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }

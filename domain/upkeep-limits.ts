@@ -4,7 +4,7 @@ import { DAY, HOUR } from './limits.ts';
 export const UPKEEP_LIMITS = {
   /** When a submission must wait for review as possible spam. The limits for newcomers are in `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** A failed download is tried again. If nothing needs the picture, its record is deleted after `forgottenMs`. */
+  /** For downloads of pictures. The record of a failed download is deleted after `forgottenMs` without a new try. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,

@@ -6,7 +6,7 @@ import type { Fill, Mine } from '#domain/accounts/mine.ts';
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** Facts about the end of a text, from which `followedBy` computes the CRC-32 of the whole text. */
+/** What `followedBy` needs to know about the end of a text to compute the CRC-32 of the whole text. */
 interface Following {
   readonly length: number;
   readonly crc: number;
@@ -16,8 +16,8 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // `crc32` inverts its start value and its result. The two `~` undo that. Between the two, n zero bits multiply the
-  // value by x^n. So `ONE`, which is the polynomial 1, becomes x^n.
+  // `crc32` inverts the start value, multiplies it by x^n (for n zero bits) and inverts the result. Each `~` undoes one
+  // of the inversions. So `ONE`, which stands for the polynomial 1, becomes x^n.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }

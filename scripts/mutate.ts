@@ -22,7 +22,7 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Files that are never broken: tests, files without rules, and PostgreSQL's code, because it doesn't run here. */
+/** Files not to mutate: tests, texts, example data, migrations, and PostgreSQL's code, because it doesn't run here. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
@@ -44,7 +44,7 @@ const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Matches `limit 1`, which this program never changes, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** Matches the SQL to break: operators, keywords, numbers, `and` lines. Skips the 1 in `select 1`: it has no effect. */
+/** Matches the SQL to mutate: operators, keywords, numbers, lines with `and`. The 1 in `select 1` has no effect. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);

@@ -68,7 +68,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll(page, { personal }));
     const answer = answerVisitor(key, cached, incoming);
-    // A redirect may set a cookie with a message for a reader's next page. Others get the redirect without the cookie.
+    // If a redirect sets a cookie, only the reader whose request was rendered gets it: it may hold a message for them.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }

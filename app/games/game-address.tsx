@@ -63,7 +63,7 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
-/** The field for a game's address. If the game `existing` has the address, a link to that game replaces `error`. */
+/** The field for a game's address. `existing`: a game that has this address. A link to it replaces `error`. */
 export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
   const taken = existing && (
     <>

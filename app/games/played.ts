@@ -11,7 +11,7 @@ import type { Route } from './+types/played';
 /** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/** Counts plays in a game's own tab (/played) and views of prefetched pages (/viewed). Only browsers know of these. */
+/** Counts visits that only a browser knows of: a game opened in a new tab (/played), a prefetched page (/viewed). */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;
   const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';

@@ -103,7 +103,7 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page to show after a refusal. If people must prove their identity first, the page is shown afterwards. */
+  /** The page to show after a refusal or, if the form asks people to prove their identity, after they have done so. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }

@@ -31,7 +31,7 @@ export async function readForm(request: Request, { withPictures = false } = {}):
   return form;
 }
 
-/** Reads a JSON object with roughly at most `values` values. Throws the same AppErrors as `readForm`. */
+/** Reads a JSON object. `values`: about how many values it may have. Throws the same AppErrors as `readForm`. */
 export async function readJson(request: Request, { maxBytes, values }: { maxBytes: number; values: number }) {
   const type = request.headers.get('content-type') ?? '';
   if (!isType(type, 'application/json')) throw new AppError('unsupported-form');

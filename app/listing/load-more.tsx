@@ -54,7 +54,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 }
 
 const MAX_KEPT = 10;
-/** The lists of the latest history entries in this tab, by history key and address. Going back restores a list. */
+/** Lists of games that this tab showed last, by history key and address. Going back restores a list. */
 const kept = new Map<string, ShownList>();
 
 function keep(place: string, list: ShownList): void {
@@ -64,7 +64,7 @@ function keep(place: string, list: ShownList): void {
   if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** The loaded pages. Going back restores them, with newer counts on the first page. Then the other pages reload. */
+/** The loaded pages. Going back shows them again at once. The first page has new counts; the others follow. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();

@@ -9,7 +9,7 @@ export type ScreenHandle = {
   readonly isPlayer?: true;
   /** Whether all members share one rendering of the page. Only the reader's own data (./mine.tsx) differs. */
   readonly isShared?: true;
-  /** Whether so little depends on the reader that the session may be up to `LIMITS.session.trustedMs` out of date. */
+  /** Whether a session may be `LIMITS.session.trustedMs` out of date, because the page hardly differs by reader. */
   readonly trustsSession?: true;
   /** The message about a form that can't be sent because the connection is lost. */
   readonly unsent?: ToastText;

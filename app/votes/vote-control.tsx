@@ -13,10 +13,10 @@ import { sendVisitorVote, sendVote, tallyAfter, useSentVote, votePath, voteSaid 
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-/** When each tally or game was requested. Going back shows tallies and games requested for an earlier page. */
+/** When each tally or game was requested. After the back button is pressed, they may be older than the page. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When `loaded` was requested. If it is seen for the first time, it came with the page requested at `askedAt`. */
+/** When a tally or game was requested: at `askedAt`, with the current page, if it is seen for the first time. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);

@@ -41,6 +41,6 @@ export interface Sharing {
   /** What replaces each mark (placeholder). Marks are random, so that nobody can write one into a page's text. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
-  /** Ids of people whose page differs in more than its marks, such as a game's owner. They get a page of their own. */
+  /** Ids of people, such as a game's owner, who get a page of their own, because theirs differs in more than marks. */
   readonly differsFor: Set<string>;
 }

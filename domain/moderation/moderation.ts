@@ -1,6 +1,6 @@
 /**
- * 'held' (for review) and 'hidden' games are visible to their owner and moderators. 'removed' games are visible only to
- * moderators. A game that its owner removed is visible to nobody.
+ * 'held' (for review) and 'hidden' games are visible to their owner and moderators. 'removed' games are visible to
+ * moderators or, if the owner deleted the game, to nobody.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

@@ -13,7 +13,7 @@ export type PublicPerson = {
   readonly dateJoined: number;
   readonly totalSubmissions: number;
   readonly totalVotes: number;
-  /** On the leaderboard of creators, from 1. Null without a submission. */
+  /** The rank on the leaderboard of creators, counted from 1. Null without a submission. */
   readonly rank: number | null;
 };
 

@@ -31,7 +31,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** `isUp` and `isDown` replace `vote` while a page is rendered once for all members (app/http/mine.server.ts). */
+  /** Marks (placeholders) for the reader's vote, in a page rendered for all members (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

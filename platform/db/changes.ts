@@ -12,7 +12,7 @@ const READ_EVERY_MS = 500;
 /** If changes could not be read for this long, data in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
-/** A process that hasn't read changes for this long may have missed some, because rows are deleted after `KEPT_MS`. */
+/** A process that hasn't read changes for this long may have missed some. Half of `KEPT_MS`, to be safe. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
 /** The topic that stands for all topics. */
@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** Reads the rows after `place`; may repeat some. If `place` is null, ignore the rows: they predate this process. */
+/** Reads the rows after `place`; may repeat some. The caller ignores the rows if `place` is null: they are too old. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

@@ -14,7 +14,7 @@ export async function lockCounters(db: Db): Promise<void> {
 
 export type Rows = readonly (readonly (string | number)[])[];
 
-/** Passes rows as a table `given`, with the same SQL for any number of rows. `columns`: in the order of the cells. */
+/** A table named `given` for a query, with these rows. The SQL is the same for any number of rows. */
 export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
   const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {

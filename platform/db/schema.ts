@@ -38,7 +38,7 @@ export interface Schema extends SecondFactorSchema {
     /** Null if only a moderator can end the suspension, or if there is no suspension. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until a person who registered here confirms an e-mail address. If SMTP is set, their votes count only then. */
+    /** 0 until a person who registered here confirms an e-mail address. With SMTP, votes count only after that. */
     isConfirmed: Generated<number>;
   };
 
@@ -187,7 +187,7 @@ export interface Schema extends SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. `sweepPictures` deletes those unused for `UNUSED_PICTURE_MS`, unless something shows them. */
+  /** Uploaded pictures. `sweepPictures` deletes those that nothing shows and nobody used for `UNUSED_PICTURE_MS`. */
   uploads: {
     /** The key in the file store. */
     key: string;
@@ -265,7 +265,7 @@ export interface Schema extends SecondFactorSchema {
   /** `signs`: `SpamSign` values, separated by commas. */
   heldGames: { gameId: string; signs: string };
 
-  /** Places of games hidden or removed for `BAD_REASONS`. Newcomers' new games at these places wait for review. */
+  /** Web places of games hidden or removed for `BAD_REASONS`. Newcomers' new games at these places wait for review. */
   badPlaces: {
     gameId: string;
     /** A part of the web that one owner controls, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */

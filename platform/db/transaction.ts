@@ -5,7 +5,7 @@ export interface Tx {
   db: Transaction<Schema>;
   /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
-  /** Runs queries after `work`. PostgreSQL gets them with COMMIT. Skips null. If one fails, everything rolls back. */
+  /** Adds queries to the transaction's end. PostgreSQL gets them with COMMIT. Skips null. Rolls back if one fails. */
   endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
 }
 
@@ -39,7 +39,7 @@ export const runTogether = async <Rows extends readonly unknown[]>(
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> => startTogether(db, queries).ended;
 
-/** Like `runTogether`, but doesn't wait. If `areSent`, all queries are sent, so any later query arrives after them. */
+/** Like `runTogether`, but doesn't wait. Returns `areSent`: true means that any later query arrives after these. */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },

@@ -78,7 +78,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Sets no pixel limit, because larger pictures would be reported as broken. Only the header is read here anyway.
+    // Turns off sharp's pixel limit, because sharp would report a picture above it as broken. Reads only the header.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     const isAvif = facts.format === 'heif' && facts.compression === 'av1';

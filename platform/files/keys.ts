@@ -18,7 +18,7 @@ const MAX_FILENAME = 80;
 const MAX_READ = 256;
 /** A longer name loses its middle. This many of its last characters are kept, because they include the extension. */
 const MAX_READ_ENDING = 16;
-/** Dotless folders, then a name with an extension. So no segment is hidden or `..`, and no key is another's folder. */
+/** Folders without dots, then a name with an extension. No part begins with a dot, so none is '..' or hidden. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 

@@ -15,8 +15,9 @@ import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 /**
- * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased.
- * Games that the person removed are always erased. `proof`: the password, or the username if there is no password.
+ * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed ('release') or
+ * are erased ('remove'). Games that the person deleted earlier are always erased. `proof`: the password, or the
+ * username if there is no password.
  * Throws `wrong-password`, `rate-limited`, `user-id-not-found`. Throws `confirm-first` if the account has a second
  * factor but no password, and the person hasn't confirmed their identity recently.
  */

@@ -83,7 +83,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       const user = used && (await findUserById(db, { id: used.userId }));
       if (!used || !account || !user) throw new AppError('link-expired');
       const isChange = used.purpose === 'change-email';
-      // The account's address has changed since this link was mailed.
+      // A link to confirm an address has expired if the account's address has changed since.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
       await writeProvenEmail(ctx, tx, { user, email: used.email, at });

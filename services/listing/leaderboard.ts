@@ -29,7 +29,7 @@ export async function loadLeaderboard(
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
-  // Reads one entry more than the page needs, to see whether there is a next page. Page number `pages` is the last one.
+  // Reads one entry more than the page needs, to see whether there is a next page. A board ends with page `pages`.
   const limit = page < pages ? end + 1 : end;
   const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
   if (tab === 'creators') {

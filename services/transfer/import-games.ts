@@ -85,7 +85,7 @@ function isNewer(game: GameDocument, before: rows.KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores a game's pictures, but only if the game is missing here or the file's version is newer. */
+/** Stores a game's pictures, but only if the game doesn't exist here or is newer in the imported file. */
 async function prepareGame(
   ctx: AppContext,
   game: GameDocument,

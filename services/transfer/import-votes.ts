@@ -6,10 +6,10 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes. Existing votes stay, and votes of banned people don't count. A game's document also has totals of its
- * votes. When votes on the game are imported, its totals are dropped, so that no vote counts twice. Games in
- * `withBaseline` keep their totals. Their documents come from an export of our own, in which the totals count only
- * votes that the export doesn't contain.
+ * Imports votes. Existing votes stay, and votes of banned people don't count. A game's document also has totals. If
+ * they count all of its votes, they are dropped when votes on the game are imported, so that no vote counts twice. In
+ * our own exports, the totals count only votes that the export doesn't contain. Games in `withBaseline` have such
+ * totals, and keep them.
  */
 export function importVotes(
   ctx: AppContext,

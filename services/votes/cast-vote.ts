@@ -21,10 +21,10 @@ export interface CastVote {
 export interface VoteToCast {
   actor: Actor;
   gameId: string;
-  /** If a given slug isn't current, the game counts as not found. */
+  /** If this is set but isn't the game's current slug, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** 'any' leaves an existing vote as is. 'same' leaves only a vote of the same type, which is withdrawn by default. */
+  /** 'any': an existing vote stays. 'same': a vote of the same type stays, instead of being withdrawn. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;

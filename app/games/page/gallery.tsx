@@ -7,7 +7,7 @@ import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 const THUMB = 'block overflow-hidden rounded-control border border-line hover:border-ink';
-/** The cover and screenshots, to swipe, scroll or choose. A transition moves the cover here from the clicked card. */
+/** The cover and the screenshots, with thumbnails. A transition moves the cover here from the clicked card. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();

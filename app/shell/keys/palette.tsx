@@ -52,8 +52,8 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // While an input method composes a character, it handles the keys. After `close`, the field may keep the focus
-    // until the next frame. Until then, `Shortcuts` handles the keys, so Ctrl+K opens a new palette.
+    // While an input method composes a character, it handles the keys. A closed palette may keep the focus until the
+    // next frame. It leaves the keys to `Shortcuts`, so that Ctrl+K opens a new palette.
     if (event.nativeEvent.isComposing || !dialog.current?.open) return;
     if (isPaletteKey(event, isApple())) dialog.current.close();
     else if (event.key === 'ArrowDown') choose(index + 1);

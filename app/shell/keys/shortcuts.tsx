@@ -6,10 +6,10 @@ import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-key
 const SINGLE_KEYS = /^[/?jkud]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/** Listens for shortcut keys, and renders a button that opens a list of them. The first press loads the keys' code. */
+/** Listens for shortcut keys, and renders a button that lists them. The code that acts on keys loads on demand. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  /** The text typed while a dialog's code loads, for the palette to start with. Null at other times. */
+  /** The text typed while a dialog's code loads. The palette starts with this text. Null at other times. */
   const typed = useRef<string | null>(null);
 
   function ask(key: string, repeat?: boolean) {

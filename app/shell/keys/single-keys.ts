@@ -5,7 +5,7 @@ export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press):
   return shiftKey ? key : key.toLowerCase();
 }
 
-/** Whether the press is ⌘K on Apple's systems, where Ctrl+K deletes text, or Ctrl+K on other systems. */
+/** Whether the press is Ctrl+K, or ⌘K on Apple's systems, because Ctrl+K deletes text there. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, isApple: boolean): boolean {
   const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';

@@ -80,7 +80,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The function `isPostgres` tests the property, not the class: the built app may have its own copy of Kysely. */
+/** The property tells `isPostgres` the dialect. The class can't, as the built app may have its own copy of Kysely. */
 class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }

@@ -22,7 +22,7 @@ const MOST_STATEMENTS = 500;
 /** Matches statements that may change which columns a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** Caches statements: preparing is slower than running. Each run reads all its rows at once, so runs can share them. */
+/** Caches prepared statements, as preparing is slow. Queries can share a statement, as each reads all rows at once. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {

@@ -84,7 +84,7 @@ export async function listGamesBelow(
   database: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  // The game is read after this call. Otherwise, its upvotes could include votes that the list's order lacks.
+  // First updates the list's order, then reads the game. In the other order, the game's upvotes could be outdated.
   const db = await withVotesIndexed(database);
   const game = await findRow(db, 'games', { id: gameId });
   if (!game) return [];
@@ -101,9 +101,9 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 }
 
 /**
- * One page of a shuffled list. Every game has a fixed random position on a circle, and the seed decides where on the
- * circle the list starts. From the lowest position, the list wraps around to the highest. A game's key begins with 0
- * before the list wraps around, and with 1 after that.
+ * One page of a shuffled list. Every game has a fixed random position, and the seed decides at which position the list
+ * starts. The list goes down to the lowest position, then on from the highest. A game's key begins with 0 in the first
+ * of these two parts, and with 1 in the second.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
   // Hashes the seed, because lists with similar seeds would otherwise start next to each other.

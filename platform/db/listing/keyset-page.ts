@@ -51,7 +51,7 @@ interface ListRequest {
   text?: readonly TextPredicate[];
   /** A game's rank is the index of the first predicate that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
-  /** The most games to read, in the list's order. If absent: all games, in any order. */
+  /** The maximum number of games to read, in the list's order. If absent, reads all games, in any order. */
   limit?: number;
 }
 
@@ -66,7 +66,7 @@ export type ListRow = ListedGame & { rank: number };
 /** The sort key is `k0`, `k1`, `seq`. Some orders have no `k1`. */
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
-/** A table `s` with the order's columns, and the conditions that select its rows. */
+/** A part of a list: a table `s` with the columns to sort by, and the conditions that select its rows. */
 interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
@@ -112,8 +112,8 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // If all games of the source were added in the period, no time condition is needed. A time condition would make
-    // PostgreSQL expect few games, and so read and sort them all instead of following the index.
+    // If all games of the source were added in the period, no time condition is needed. With one, PostgreSQL would
+    // expect few games. It would then read and sort all games instead of following the index.
     const untimed = { ...request, plan: { ...plan, added: null } };
     const conditions = conditionsOf(db, source.isInTime ? untimed : request);
     const { from, where } = only ? lookedUp(db, source, only) : source;
@@ -121,7 +121,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       where ${allOf([...where, ...conditions, ...tests])}
       ${limit === undefined ? sql`` : sql`order by ${orderOf(order)}`}${end}`;
   };
-  // Without a limit, the list isn't ordered, so reading it day by day would gain nothing.
+  // Without a limit, the list isn't ordered, so reading each day of the period separately would gain nothing.
   const wanted = limit === undefined ? { ...plan, added: null } : plan;
   const [first, ...others] = sourcesOf({ plan: wanted, order });
   if (!first) throw new Error('A list comes from somewhere.');

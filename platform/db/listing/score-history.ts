@@ -96,7 +96,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the history keeps. If more happen after a list's first page, later pages have the current order. */
+/** How many moves the history keeps. If more follow a list's first page, later pages don't keep that page's order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */

@@ -48,11 +48,13 @@ const MOST_HITS = 2_500;
 const TYPO_RANK = 5;
 /**
  * Ranks begin at this number if a search has too many hits to sort, and otherwise at 0. So the rank in a cursor tells
- * later pages whether there are too many hits. If so, `AS_TYPED` is left out, because no index makes that tier fast for
- * words that most games contain.
+ * later pages which of the two it is.
  */
 const COMMON_RANKS = 10;
-/** The positions of two tiers in the result of `searchPredicates`, from 0. */
+/**
+ * The positions of two tiers in the result of `searchPredicates`, from 0. If a search has too many hits, `AS_TYPED` is
+ * left out, because no index makes it fast for words that most games contain.
+ */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
@@ -121,7 +123,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // The last tier must find everything, so `AS_TYPED` stays if it is the last tier, as in a search for a single word.
+  // The last tier must find all hits, so `AS_TYPED` stays if it is the last tier, as in a search for a single word.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
@@ -131,13 +133,12 @@ function tiersOf(text: string, firstRank: number): Tier[] {
  * can't find more games.
  */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
-  const bare = bareWords(text);
-  if (!bare) return [];
+  const { words: bare, isOtherSearch } = bareWords(text);
   const alternatives: string[][] = [];
-  for (const word of bare.words) {
+  for (const word of bare) {
     alternatives.push([word, ...(mayBeMisspelt(word) ? await findSimilarWords(db, { word }) : [])]);
   }
-  if (!bare.isOtherSearch && alternatives.every((words) => words.length === 1)) return [];
+  if (!isOtherSearch && alternatives.every((words) => words.length === 1)) return [];
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
 }
 
@@ -157,7 +158,7 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** Whether to look for typos: there are too few hits, or the previous page's last game was found despite a typo. */
+/** Looks for typos if this is true: hits don't fill a page, or the previous page ended with a game found by typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);
@@ -165,7 +166,7 @@ function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
 
 const keyOrderOf = ({ order }: Search): Sort => (order === 'relevance' ? 'top' : order);
 
-/** All hits, which are what the last tier matches, each with the rank of its best tier; null if there are too many. */
+/** All hits, each with the rank of its best tier; null if there are too many. The last tier finds all hits. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;

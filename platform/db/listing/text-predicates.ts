@@ -6,11 +6,11 @@ import type { ListingIndex } from './query-plan.ts';
 
 interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /** SQL queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
+  /** Queries for the `seq` of games that may match, ordered from cheap to exact. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
-/** How many characters the index of whole titles covers (migration 0050). */
+/** The index of titles contains this many of each title's first characters (migration 0050). */
 const TITLE_START = 100;
 /** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
@@ -173,7 +173,7 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
 
 /** Matches texts that pg_trgm can look up. The locale decides which characters pg_trgm uses besides a-z and 0-9. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Matches starts of words that pg_trgm can look up: two letters and the space before them are a trigram. */
+/** Matches a word's start if pg_trgm can look it up: the space before the word and two letters are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {

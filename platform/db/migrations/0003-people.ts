@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index account_tokens_by_user on account_tokens (user_id, purpose)`.execute(db);
 
-  // `content` is the deleted game with its rows as JSON, so that no list or search finds the game by mistake.
+  // Deleted games are kept outside `games`, so that no list or search finds them by mistake. `content` is JSON.
   await sql`create table removed_games (
     game_id text primary key,
     owner_id text not null references users (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Shelves (listing indexes) without a label. No tag is empty or has a control character, so no name here is a tag. */
+/** The names of shelves (listing indexes) that don't stand for a label. No tag can be equal to one of these names. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
 /**
@@ -9,7 +9,7 @@ export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u
  */
 export const KEPT_MOVES = 100_000;
 
-/** The columns to write in `game_shelves`, and a game's values for all of these columns except `shelf_id`. */
+/** The columns to write in `game_shelves`. `VALUES` are a game's values for all of them except `shelf_id`. */
 export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
 export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
   games.best_rated, (games.seq * 2654435761) % 4294967296`;

@@ -54,7 +54,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/** Gives each game the number by which shelves, titles and search rows refer to it: that of its search row, if any. */
+/** Numbers the games: search rows keep their numbers, and other games get new ones. Shelves use the same numbers. */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games

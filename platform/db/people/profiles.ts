@@ -13,7 +13,7 @@ export async function takeUsername(db: Db, given: { userId: string; from: string
   const { userId, from, to, at } = given;
   const key = usernameKey(to);
   await updateRows(db, 'users', { set: { username: to, usernameKey: key }, where: { id: userId } });
-  // The row usually exists already: it was added when the person took the earlier name.
+  // Usually, `usernames` already has the earlier name, because it was added when the person took that name.
   const earlier = { usernameKey: usernameKey(from), userId, takenAt: at };
   await insertNew(db, 'usernames', earlier, ['usernameKey']);
   const { rows } = await sql`insert into usernames (username_key, user_id, taken_at) values (${key}, ${userId}, ${at})

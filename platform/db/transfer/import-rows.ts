@@ -21,7 +21,7 @@ export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'g
 
 type ImportedPerson = Omit<UserRow, 'totalSubmissions' | 'totalVotes' | 'standing' | 'suspendedUntil' | 'isConfirmed'>;
 
-/** Adds a person. Returns false and writes nothing if an id is taken, or if somebody else has or had the username. */
+/** Adds a person. Returns false and writes nothing if the id is taken, or if somebody else has or had the username. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
   const earlier = await findRow(db, 'usernames', { usernameKey });

@@ -10,7 +10,7 @@ type DemoGame = DemoContent['games'][number];
 
 /** The oldest game is about this many days old. */
 const OLDEST_DAYS = 280;
-/** Everybody joins before their first game. */
+/** Everybody joins this many days before their first game. */
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
 

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
-      // Reading a property has no side effects in our code, so unused messages and limits can be left out.
+      // Reading a property has no side effects in our code. So the bundle can omit unused parts of large constants.
       treeshake: {
         propertyReadSideEffects: false,
         // Loading a module in these folders has no side effects, so a module is left out if nothing in it is used.

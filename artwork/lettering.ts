@@ -43,7 +43,7 @@ export const hasOutlines = (text: string): boolean => Array.from(text).every((ch
 /** The width of a space, in em. */
 const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** A character's width in em, with kerning. `before`: the character to its left. 0 if the character has no outline. */
+/** A character's width in em, with kerning; 0 if it has no outline. `before`: the character to the left. */
 function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** Sizes in bytes of a <path> with an id and of a <use>. An outline is drawn by <use> only if that saves bytes. */
+/** The bytes that a <path> needs in order to be referred to, and those of a <use>, which is used if it saves bytes. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

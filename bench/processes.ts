@@ -13,7 +13,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** `npm run` sets these environment variables for Node's compile cache and memory allocation. The site gets them. */
+/** Environment variables of this process that the measured site gets, too: Node's compile cache, memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];

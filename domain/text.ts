@@ -87,7 +87,7 @@ export const contains = (field: TextField, text: string): TextPredicate => ({ fi
 /**
  * The ways to match a folded text, best first: (1) it is the whole title; (2) the title contains it; (3) the body
  * contains it; (4) the title contains all of its words; (5) the body contains all of its words. A single word has only
- * the first three ways. The last one matches everything that the others match. `text` isn't ''.
+ * the first three ways. The last way in the list matches all that the earlier ones match. `text` isn't ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -102,7 +102,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** A query's words, split at punctuation, too, so that 'asteriods!' finds 'Asteroids'. No words if too many. */
+/** A query's words, split at spaces and punctuation, so that 'asteroids!' finds 'Asteroids'. No words if too many. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];

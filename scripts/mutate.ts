@@ -44,7 +44,7 @@ const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Matches `limit 1`, which this program never changes, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** Matches the SQL to mutate: operators, keywords, numbers, lines with `and`. The 1 in `select 1` has no effect. */
+/** Matches the SQL to mutate: operators, keywords, numbers (except in `select 1`) and whole lines with `and`. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
@@ -233,7 +233,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const users = importers.get(at) ?? [];
     if (at.startsWith('tests/support/') && users.length > COMMON_TOOL && distance < LAST) {
-      // Most tests import common tools such as `at`. A test comes last if it reaches `path` only through such tools.
+      // The file `at` is a tool that most tests import. A test comes last if it reaches `path` only through such tools.
       distances.delete(at);
       distances.set(at, LAST);
     } else {

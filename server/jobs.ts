@@ -61,7 +61,7 @@ function timeOf({ at }: Job, since: number): number {
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
-  /** The jobs that a call of `look` has found due and that haven't ended. */
+  /** The jobs that are running, or that a call of `look` is about to run. */
   const running = new Set<Job>();
   let told: readonly string[] = [];
 

@@ -20,8 +20,8 @@ export function inShortTurns(listener: Listener, { answerKept }: { answerKept: P
     for (; at < queue.length && !isAsync && performance.now() < until; at += 1) {
       const [incoming, outgoing] = queue[at] as (typeof queue)[number];
       const isAnswered = outgoing.destroyed || answerKept(incoming, outgoing);
-      // A promise means that a member's page still has to be put together. This is done after the function has
-      // returned. The loop ends here, so that this work gets its own turn of the event loop.
+      // A promise means that a member's page still has to be put together. This is done after `turn` has returned. The
+      // loop ends here, so that the work gets a separate turn of the event loop.
       isAsync = typeof isAnswered !== 'boolean';
       orElse(isAnswered, () => listener(incoming, outgoing));
     }

@@ -14,7 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // Adds the rest of the address, such as '/play', unless it is the game's slug: /game/{id}/{slug} leads to the game's
-  // own page, even if the slug is 'play' or 'claim'.
+  // Keeps the rest of the address, such as '/play'. Drops it if it equals the slug, because /game/{id}/{slug} is an
+  // address of the game's main page. Even 'play' may be a game's slug.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

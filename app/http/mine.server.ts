@@ -14,7 +14,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${ESCAPES[character]};`);
 }
 
-/** What the components use. `games`: ids of games whose votes they show. `views`, `plays`: loader's counts by id. */
+/** What the components use. `games`: ids of games whose votes they show. `views`, `plays`: counts from the loader. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
 /** The part of `mine` that the page's components use, as JSON that is safe inside a script element. */

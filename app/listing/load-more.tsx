@@ -64,7 +64,7 @@ function keep(place: string, list: ShownList): void {
   if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** The loaded pages. Going back shows them again at once. The first page has new counts; the others follow. */
+/** The loaded pages. Going back shows all of them at once, with new counts on the first. The others then reload. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();

@@ -9,8 +9,8 @@ import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx'
 /**
  * Shows a new page's search text, unless the input has the focus. With a React `key` instead, text that is typed
  * while the page loads would be lost.
- * Returns the input's `defaultValue`, which stays the text of the first rendering. React would write a changed
- * `defaultValue` into an empty input that has the focus. What is typed next would then end up before that text.
+ * Returns the input's `defaultValue`. It is always the text of the first rendering, because React would write a changed
+ * one into an empty input in which somebody is about to type.
  */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): string {
   const [first] = useState(q);

@@ -13,10 +13,10 @@ import { sendVisitorVote, sendVote, tallyAfter, useSentVote, votePath, voteSaid 
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-/** When each tally or game was requested. After the back button is pressed, they may be older than the page. */
+/** When each tally or game was requested. After going back, a page shows tallies and games of an earlier request. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When a tally or game was requested: at `askedAt`, with the current page, if it is seen for the first time. */
+/** When a tally or game was requested. A new one came with the current page, which was requested at `askedAt`. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);

@@ -99,8 +99,8 @@ function drawCave({ tones: t, dice, cx, base, size }: Stage): string {
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const level = high / 7;
-    // One side of a stepped pyramid. `left`: where the side begins, from -1 to 1 in each step. `share`: how much it
-    // covers of half a step.
+    // One side of a stepped pyramid, in units of half the width of each step. `left`: its left edge; 0 is the middle.
+    // `share`: its width.
     const side = (left: number, share: number) =>
       times(7, (k) => {
         const half = high * 1.1 * (1 - k / 7);

@@ -21,7 +21,7 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   return answer.status === 404 || answer.status === 410 ? 'dead' : 'unclear';
 }
 
-/** A link is offline after `failures` dead checks over at least `overMs`, and off the boards after `outOfBoardsMs`. */
+/** A link's next state. The limits `linkHealth` say when a dead link is offline, and when it is off the boards. */
 export function nextLinkState(state: LinkState, outcome: LinkOutcome, now: number) {
   const events: LinkEvent[] = outcome === 'works' && state.isOffline ? ['came-back'] : [];
   if (outcome !== 'dead') return { state: outcome === 'works' ? WORKING_LINK : state, events };

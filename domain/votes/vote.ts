@@ -12,7 +12,7 @@ function moveOf(from: VoteState, to: VoteState) {
   return { upvotes: move('up'), downvotes: move('down') };
 }
 
-/** Like `nextVote`, but some stored votes don't count yet. A vote that replaces a counted one counts too. */
+/** Like `nextVote`, but some votes don't count yet. A vote counts if `mayCount`, or if it replaces a counted vote. */
 export function nextCountedVote(press: {
   current: VoteState;
   wasCounted: boolean;
@@ -31,7 +31,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Marks (placeholders) for the reader's vote, in a page rendered for all members (app/http/mine.server.ts). */
+  /** In a page rendered for all members, these are placeholders for the reader's vote (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

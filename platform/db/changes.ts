@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** Reads the rows after `place`; may repeat some. The caller ignores the rows if `place` is null: they are too old. */
+/** Reads the rows after `place`; may return a row again. With null, only finds the `place` for the next call. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

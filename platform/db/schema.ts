@@ -38,7 +38,7 @@ export interface Schema extends SecondFactorSchema {
     /** Null if only a moderator can end the suspension, or if there is no suspension. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until a person who registered here confirms an e-mail address. With SMTP, votes count only after that. */
+    /** 0 if the person registered here and hasn't confirmed an e-mail address. With SMTP, votes then don't count. */
     isConfirmed: Generated<number>;
   };
 
@@ -130,14 +130,14 @@ export interface Schema extends SecondFactorSchema {
   /** The score history: games' scores before each change of their votes (platform/db/listing/score-history.ts). */
   gameMoves: Scores & { id: Generated<number>; seq: number };
 
-  /** Games whose votes changed since a list was last read, with the scores that the listing indexes still have. */
+  /** Games whose votes changed since a list was last read. The scores are the old ones, as in the listing indexes. */
   pendingMoves: Scores & {
     /** Each time a game's votes change, its row gets the highest id. */
     id: Generated<number>;
     seq: number;
   };
 
-  /** Words of titles and tags. For typos, searchWordKeys has each word, and the word with any one letter removed. */
+  /** Words of titles and tags. searchWordKeys lets a search find them despite a typo (`typoKeys` in domain/text.ts). */
   searchWords: { word: string };
   searchWordKeys: { key: string; word: string };
 
@@ -265,7 +265,7 @@ export interface Schema extends SecondFactorSchema {
   /** `signs`: `SpamSign` values, separated by commas. */
   heldGames: { gameId: string; signs: string };
 
-  /** Web places of games hidden or removed for `BAD_REASONS`. Newcomers' new games at these places wait for review. */
+  /** Where games were hidden or removed for `BAD_REASONS`. Newcomers' new games in the same `place` wait for review. */
   badPlaces: {
     gameId: string;
     /** A part of the web that one owner controls, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */

@@ -79,7 +79,7 @@ export interface GuardedFetchOptions {
   allowAddress?: (address: string) => boolean;
   /** By default, only ports 80 and 443 are allowed. */
   allowPort?: (port: number) => boolean;
-  /** The origin of the demo's games. It is the only one that may be on this machine and may have any port. */
+  /** The origin of the demo's games. Only this origin may be on this machine, and its port is always allowed. */
   demoOrigin?: string | undefined;
   after?: StartTimer;
 }
@@ -208,7 +208,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       return get({ url, accept: '*/*', read });
     },
 
-    /** Requests a link without reading its body. Returns status and headers about frames or `failure`. Never throws. */
+    /** Requests a link, but not its body. Returns `failure`, or the status and headers about frames. Never throws. */
     async probe(url: string) {
       // A probe may have to wait for other probes of its host. The time limit starts after this wait. Otherwise, most
       // of a thousand links on one host would fail.

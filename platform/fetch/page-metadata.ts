@@ -178,8 +178,8 @@ function firstText(value: unknown, depth = 0): string {
 
 /**
  * `meta`: maps a meta tag's `property`, `name` or `itemprop`, in lower case, to its first `content` that isn't empty.
- * `size`: an icon's width in pixels, as in `iconSize`. `screenshots`: pictures that `itemprop` or itch.io's list marks
- * as screenshots.
+ * `size`: an icon's width in pixels, as in `iconSize`. `screenshots`: the URLs in elements with the `itemprop`
+ * 'screenshot', and in itch.io's list of screenshots.
  */
 interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
   meta: Map<string, string>;

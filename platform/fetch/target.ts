@@ -27,8 +27,8 @@ const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses an address that somebody typed, or that a server redirects to (relative to `base`). `demoOrigin` may have any
- * port. Throws AppError:
+ * Parses an address that somebody typed, or that a server redirects to (relative to `base`). The port of `demoOrigin`
+ * is always allowed. Throws AppError:
  * - `invalid-url` if the address isn't http(s) or has a user name or password;
  * - `fetch/blocked-address` for an IPv4 address in unusual notation (decimal, octal, hexadecimal, short, full-width);
  * - for a forbidden port: `fetch/blocked-address` if the host is obviously non-public, otherwise `fetch/bad-port`.

@@ -92,7 +92,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB and
+ * Re-encodes a picture as WebP in each width that `shape` has. Never enlarges it. The result is upright, in sRGB and
  * without metadata. Of an animation, only the first frame is kept. Throws the errors of `readImage`, and `bad-image` if
  * the picture is damaged.
  */

@@ -75,7 +75,10 @@ export function serverBundle(): Plugin {
   };
 }
 
-/** The main modules of each shared file. Their imports go into the same file, unless an earlier file has them. */
+/**
+ * The files of the build that pages share, each with a pattern for its main modules. Imports of these modules go into
+ * the same file, unless an earlier file has them.
+ */
 const SHARED_FILES = {
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,

@@ -83,7 +83,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       const user = used && (await findUserById(db, { id: used.userId }));
       if (!used || !account || !user) throw new AppError('link-expired');
       const isChange = used.purpose === 'change-email';
-      // A link to confirm an address has expired if the account's address has changed since.
+      // If the account's address has changed since the link was mailed, the link is treated as expired.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
       await writeProvenEmail(ctx, tx, { user, email: used.email, at });

@@ -86,7 +86,7 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
   return { creator: person ? await findRank(read, person) : null, games };
 }
 
-/** A place is null if the game isn't on the board. `creator` is null if the person's rank hasn't changed. */
+/** What changed. `from` or `to` is null if the game was or is not on the board. `creator` is null if unchanged. */
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) => games.find((game) => game.id === id)?.place ?? null;

@@ -104,7 +104,8 @@ export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = fa
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
     const found = facts?.imageUrl ?? '';
-    // If `typed` is the page's picture, the form filled it in. The person didn't choose it, so its errors aren't shown.
+    // An address equal to the page's picture was filled in by the form. The person didn't type it, so its errors aren't
+    // shown.
     if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
     else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');

@@ -20,7 +20,7 @@ import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 /** The featured game's description is cut to this many characters, about three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** Some games have a dead link, or an http address, which an https page can't frame. So we try up to this many. */
+/** How many games to try for the hero. Some have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
 /** `isOfWeek`: whether an administrator pinned the game, or it was added in the last seven days. */

@@ -34,7 +34,7 @@ export async function sendMessage(
 
 export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
-/** Returns a page of the done or the waiting contact messages, newest first. Throws `not-signed-in`, `not-allowed`. */
+/** A page of contact messages, done or waiting (`isDone`), newest first. Throws `not-signed-in`, `not-allowed`. */
 export async function findMessages(ctx: AppContext, { actor, isDone, cursor = null }: PageOf & { isDone: boolean }) {
   assertCan(actor, 'contact:handle');
   const list = (page: Page) => listContactMessages(ctx.db.read, { isDone, ...page });

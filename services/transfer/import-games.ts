@@ -12,7 +12,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
-/** A game that its owner deleted here is 'removed'. */
+/** The same game on this site before the import. 'removed' if its owner deleted it. */
 type Before = rows.KnownGame | 'removed' | undefined;
 
 interface PreparedGame {

@@ -6,10 +6,10 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes. Existing votes stay, and votes of banned people don't count. A game's document also has totals. If
- * they count all of its votes, they are dropped when votes on the game are imported, so that no vote counts twice. In
- * our own exports, the totals count only votes that the export doesn't contain. Games in `withBaseline` have such
- * totals, and keep them.
+ * Imports votes. Existing votes stay, and votes of banned people don't count. A game from elsewhere has imported totals
+ * of all its votes. When votes on the game are imported, the totals are dropped, so that no vote counts twice. Games in
+ * `withBaseline` come from an export of our own. Their totals count only votes that the export lacks, so the totals are
+ * kept.
  */
 export function importVotes(
   ctx: AppContext,
@@ -60,7 +60,7 @@ async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMo
     const added = byGame.get(id);
     if (!added) continue;
     const { importedUpvotes, importedDownvotes } = game;
-    // The imported totals that stay.
+    // The game keeps these totals; other totals are dropped.
     const kept = withBaseline.has(id) ? { importedUpvotes, importedDownvotes } : NO_TOTALS;
     const counted = added.filter(({ userId }) => !banned.has(userId));
     const up = counted.filter(({ voteType }) => voteType === 'up').length;

@@ -12,7 +12,7 @@ export interface CastVote {
   vote: VoteState;
   upvotes: number;
   downvotes: number;
-  /** False if an existing vote was left unchanged because of `leaves`. */
+  /** False if an existing vote stayed as it was because of `VoteToCast.leaves`. */
   isCast: boolean;
   /** Whether the vote is stored but counts only after the voter confirms their e-mail address. */
   isKept: boolean;

@@ -10,7 +10,7 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** Statuses after which a retry may help. 0: no response. 201: the response broke off. Excludes 507 (storage full). */
+/** Statuses after which a retry may help. 0: no response. 201: an incomplete response. Not 507 (storage full). */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
 /** Uploads one picture before the form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
@@ -40,7 +40,7 @@ export function sendPicture(file: File, { signal, onProgress }: Sending): Promis
   });
 }
 
-/** Asks the server to store the screenshots on a game's web page. Returns [] on failure, because they are optional. */
+/** Asks the server to store screenshots from a game's web page. Returns [] on failure, because they are optional. */
 export async function takeScreenshots(page: string, signal: AbortSignal): Promise<UploadedPicture[]> {
   try {
     const body = new FormData();

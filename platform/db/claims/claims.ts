@@ -45,7 +45,7 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** Deleting a game deletes its claims too, so the game's columns are never null, although their types allow null. */
+/** The joined game's columns are never null, although their types allow it: deleting a game deletes its claims. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

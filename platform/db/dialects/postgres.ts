@@ -80,7 +80,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The property tells `isPostgres` the dialect. The class can't, as the built app may have its own copy of Kysely. */
+/** Has a property for `isPostgres`, because `instanceof` would fail if the built app has its own copy of Kysely. */
 class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }

@@ -21,7 +21,7 @@ export const creatorsInOrder = (db: Db) =>
 export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {
   const { id, totalSubmissions, totalVotes, dateJoined } = person;
   if (totalSubmissions === 0) return null;
-  // The next condition relies on this one. This one also keeps the database from reading the whole index.
+  // Only people with at least as many submissions can come before. The condition also lets the database use the index.
   const level = db.selectFrom('users').where('totalSubmissions', '>=', totalSubmissions);
   const before = level.where((e) =>
     e.or([

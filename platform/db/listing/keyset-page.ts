@@ -112,8 +112,8 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // If all games of the source were added in the period, no time condition is needed. With one, PostgreSQL would
-    // expect few games. It would then read and sort all games instead of following the index.
+    // No time condition if all games of the source were added in the period anyway. PostgreSQL would underestimate how
+    // many games match, and so read and sort them all instead of following the index.
     const untimed = { ...request, plan: { ...plan, added: null } };
     const conditions = conditionsOf(db, source.isInTime ? untimed : request);
     const { from, where } = only ? lookedUp(db, source, only) : source;
@@ -160,7 +160,7 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
-/** The conditions on `s`, except those of the source and the text predicates. */
+/** The conditions on the table `s`, without those in `Source.where` and those on texts. */
 export function conditionsOf(db: Db, { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>) {
   const { on, off, added, onBoards } = plan;
   const columns = sql.join(COLUMNS[order].map((column) => sql.ref(`s.${column}`)));

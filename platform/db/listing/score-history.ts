@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** Finds the `FormerScores` since a snapshot. Returns an empty map if there are too many, or if some may be missing. */
+/** Finds `FormerScores`. Returns an empty map if too many games have changed, or if some scores may be missing. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
@@ -96,7 +96,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the history keeps. If more follow a list's first page, later pages don't keep that page's order. */
+/** How many moves the history keeps. After more moves, a list's later pages don't keep the first page's order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */

@@ -48,7 +48,7 @@ const MOST_HITS = 2_500;
 const TYPO_RANK = 5;
 /**
  * Ranks begin at this number if a search has too many hits to sort, and otherwise at 0. So the rank in a cursor tells
- * later pages which of the two it is.
+ * later pages whether the search has too many hits.
  */
 const COMMON_RANKS = 10;
 /**
@@ -123,7 +123,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // The last tier must find all hits, so `AS_TYPED` stays if it is the last tier, as in a search for a single word.
+  // If there are too many hits, leaves out `AS_TYPED`, except as the last tier: the last tier must find all hits.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
@@ -158,7 +158,7 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** Looks for typos if this is true: hits don't fill a page, or the previous page ended with a game found by typo. */
+/** True if the search should also find typos: there are too few hits, or the previous page ended with such a game. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);
@@ -166,7 +166,7 @@ function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
 
 const keyOrderOf = ({ order }: Search): Sort => (order === 'relevance' ? 'top' : order);
 
-/** All hits, each with the rank of its best tier; null if there are too many. The last tier finds all hits. */
+/** All hits, each with the rank of its best tier; null if there are too many. Every hit also matches the last tier. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;
@@ -192,7 +192,7 @@ async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promi
     .slice(0, limit);
 }
 
-/** One page of a search with too many hits to sort. The last tier finds all of them. */
+/** One page of a search with too many hits to sort. Every hit matches the last tier. */
 async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
   const { order, after, limit } = search;
   if (order !== 'relevance') {

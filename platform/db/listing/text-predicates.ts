@@ -6,11 +6,11 @@ import type { ListingIndex } from './query-plan.ts';
 
 interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /** Queries for the `seq` of games that may match, ordered from cheap to exact. Empty if no index helps. */
+  /** Queries for the `seq` of games that may match, the least exact (and cheapest) first. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
-/** The index of titles contains this many of each title's first characters (migration 0050). */
+/** The index of titles contains only the first characters of each title, at most this many (migration 0050). */
 const TITLE_START = 100;
 /** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
@@ -87,7 +87,7 @@ export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string
 }
 
 const TRIGRAM = 3;
-/** A text of one or two letters isn't looked up if more trigrams than this begin with it. */
+/** Looks up a text of one or two letters only if at most this many trigrams begin with it. */
 const MOST_TRIGRAMS = 500;
 /** How many trigrams of a word are looked up first. That costs a tenth of looking up the whole word. */
 const FEW = 2;
@@ -173,7 +173,7 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
 
 /** Matches texts that pg_trgm can look up. The locale decides which characters pg_trgm uses besides a-z and 0-9. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Matches a word's start if pg_trgm can look it up: the space before the word and two letters are a trigram. */
+/** Matches a word's start if pg_trgm can look it up. The first two letters and the space before them are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {

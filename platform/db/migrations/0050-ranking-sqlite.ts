@@ -87,9 +87,9 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Indexes padded texts. Strings of one or two letters can be found only at the start of a trigram (three characters).
- * Therefore two separators follow each text, so that every letter of the text, even the last, starts a trigram. A
- * space before a title makes its first word follow a space, as the other words do.
+ * Indexes texts with padding. A search for one or two letters finds them only at the start of a trigram (three
+ * characters). So two separators follow each text, to let even its last letter start a trigram. A search for the start
+ * of a word looks for a space before it. So a space precedes each title.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

@@ -54,7 +54,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/** Numbers the games: search rows keep their numbers, and other games get new ones. Shelves use the same numbers. */
+/** Numbers the games. A game with a search row gets that row's number. Shelves refer to games by these numbers. */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games
@@ -70,7 +70,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
     await sql`alter table games alter column seq set default nextval('games_seq_numbers'),
       alter column seq set not null`.execute(db);
   }
-  // Lists sorted by views need indexes on `games`, because shelves don't hold views: views change too often.
+  // Lists sorted by view count need indexes on `games`. Shelves don't hold view counts, which change too often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table bad_places (game_id text primary key, place text not null)`.execute(db);
   await sql`create index bad_places_by_place on bad_places (place)`.execute(db);
 
-  // When earlier games were removed isn't known. They get the time of the latest entry in the whole moderation log.
+  // It isn't known when earlier games were removed. They get the time of the latest entry in the moderation log.
   await sql`alter table games add column removed_at bigint`.execute(db);
   await sql`update games set removed_at = coalesce((select max(at) from moderation_log), updated_at)
     where visibility = 'removed'`.execute(db);

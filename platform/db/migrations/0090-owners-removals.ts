@@ -4,7 +4,7 @@ import { foldText, searchTextOf } from '#domain/text.ts';
 /**
  * Turns the deleted games in `removed_games`, which are stored as JSON, back into rows with visibility 'removed'. Their
  * votes and claims become rows too. A deleted game's slugs become 'slug~id' and its `url_key` becomes 'removed:id', so
- * that nothing conflicts. Three things are lost: (1) what the JSON lacks: tokens of claims, and in old JSON all claims;
+ * that nothing conflicts. Three things are lost: (1) what the JSON lacks (tokens of claims; in old JSON, all claims);
  * (2) votes, claims and disputes of people whose account is deleted; (3) games whose id now belongs to another game.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -24,7 +24,7 @@ export async function listHeldGames(db: Db, { limit }: { limit: number }) {
 export const countHeldGames = async (db: Db): Promise<number> =>
   countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 
-/** Records the place (platform/claims/shared-hosts.ts) of a game that was hidden or removed for `BAD_REASONS`. */
+/** Records the web place (see `placeOf`) of a game that was hidden or removed for one of the `BAD_REASONS`. */
 export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string; place: string }) =>
   upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
 

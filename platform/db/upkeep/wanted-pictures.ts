@@ -50,6 +50,6 @@ export async function placePicture(
   return updateRows(db, 'gameScreenshots', { set: { url: stored.url }, where });
 }
 
-/** Deletes records whose next try was due before `dueBefore`. That try wasn't made, so the picture isn't wanted now. */
+/** Deletes records of pictures that nobody wants any more: the next try was due before `dueBefore` but wasn't made. */
 export const forgetPictureTries = async (db: Db, { dueBefore }: { dueBefore: number }) =>
   db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();

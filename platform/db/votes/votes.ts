@@ -44,8 +44,8 @@ const findVotes = prepare<{ ballots: Rows }, CastVote>((db, { ballots }) =>
 );
 
 /**
- * Reads the voters, games and existing votes. Locks the games (in order of id) and everybody's standing. Must be the
- * transaction's first call.
+ * Reads the voters, games and existing votes. Locks the games in order of id. Until the transaction ends, nobody's
+ * standing (such as a ban) can change. Must be the transaction's first call.
  */
 export async function holdVoting(db: Transaction<Schema>, given: { ballots: readonly Ballot[]; at: number }) {
   const { ballots, at } = given;

@@ -146,7 +146,7 @@ const claimDocument = z.object({
   resolvedAt: timeField,
 });
 
-/** The collections, each after those that its documents refer to. Fields that a schema doesn't list are ignored. */
+/** The collections, ordered so that documents refer only to earlier ones. Fields outside the schemas are ignored. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,

@@ -248,8 +248,9 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes that a <path> needs in order to be referred to, and those of a <use>, which is used if it saves bytes. */
+/** The bytes of `<path id="…" d="…"/>`, without the outline. */
 const OWN_ELEMENT = 30;
+/** The bytes of `<use href="…" x="…" y="…"/>`. It repeats an outline if that saves bytes. */
 const REFERENCE = 34;
 
 function drawOutlines(placed: { char: string; x: number; y: number }[], ids: string): string {

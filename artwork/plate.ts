@@ -53,7 +53,7 @@ function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asL
   if (asLabel && dice.chance(0.4)) return pale;
   const ink = contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // The ground behind a title reaches the picture's edges. If it were pale, it wouldn't stand out on a light page.
+  // Without a label, the background reaches the picture's edges. A pale picture wouldn't stand out on a light page.
   return asLabel ? pale : dark;
 }
 

@@ -268,8 +268,8 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
 }
 
 /**
- * Requests each page once. In the first minute after a start, half of the requests wait for a page to be rendered (with
- * 1,656 games). Without this function, the rounds would measure that minute.
+ * Requests each page once. On a site with 1,656 games, half of the requests in the first minute after a start wait for
+ * a page to be rendered. Without this function, the rounds would measure that minute.
  */
 async function requestEachPage(url: string, asks: readonly Ask[]): Promise<void> {
   const pages = new Map(asks.map((ask) => [ask.path, ask])).values();
@@ -279,7 +279,7 @@ async function requestEachPage(url: string, asks: readonly Ask[]): Promise<void>
   await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, requestRest));
 }
 
-/** The site's responses to the first `COPIED` paths. Throws if a response has a status other than 200. */
+/** The site's responses to the first paths, at most `COPIED`. Throws if a response has a status other than 200. */
 async function answersOf(url: string, asks: readonly Ask[]): Promise<{ answers: BareAnswer[]; encoding: string }> {
   const once = [...new Map(asks.map((ask) => [ask.path, ask])).values()].slice(0, COPIED);
   const answers: BareAnswer[] = [];

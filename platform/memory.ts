@@ -15,8 +15,9 @@ const WORTH_BYTES = 50_000_000;
 const GROWTH_PERCENT = 40;
 
 /**
- * Keeps the heap small under load. Calls `collect` if the process was idle for `LOOK_MS` and holds `WORTH_BYTES` more
- * than after the last call. This gives memory back to the system, which Node doesn't do by itself. Runs until disposed.
+ * Makes V8 keep the heap small under load. Also gives memory back to the system, which Node doesn't do by itself: calls
+ * `collect` when the process was idle for `LOOK_MS` and holds `WORTH_BYTES` more than after the last call. Runs until
+ * disposed.
  */
 export function giveBackMemory({
   after = startTimer,

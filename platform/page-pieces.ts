@@ -146,8 +146,8 @@ export class PagePieces {
 }
 
 /**
- * Matches a mark: a random word, or a number larger than any count, with or without commas. app/http/mine.server.ts
- * writes marks in place of data that differs by reader.
+ * Matches a mark, which app/http/mine.server.ts writes in place of data that differs by reader: a random word, or a
+ * number with or without commas, larger than any real count.
  */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 

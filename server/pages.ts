@@ -68,7 +68,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll(page, { personal }));
     const answer = answerVisitor(key, cached, incoming);
-    // If a redirect sets a cookie, only the reader whose request was rendered gets it: it may hold a message for them.
+    // If a redirect sets a cookie, only the reader whose request was rendered gets the cookie. It may hold a message.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }
@@ -89,10 +89,9 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * Finds the games and the leaderboard on a page, if the request asks for the root loader's data and the page's data.
-   * Loads the data of the page's own route into the cache, and reads the games and the leaderboard from that data.
-   * Returns `NOTHING_SHOWN` for all other requests. The root loader uses the result to return the reader's votes on
-   * these games and the reader's place on this leaderboard.
+   * For the root loader, which returns the reader's votes on a page's games, and the reader's place on the page's
+   * leaderboard: finds these games and this leaderboard in the data of the page's own route. Loads that data into the
+   * cache if needed. Returns `NOTHING_SHOWN` if the request doesn't ask for the root loader's data.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);

@@ -14,7 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // Keeps the rest of the address, such as '/play'. Drops it if it equals the slug, because /game/{id}/{slug} is an
-  // address of the game's main page. Even 'play' may be a game's slug.
+  // Keeps the rest of the address, such as '/play'. Drops it if it equals the slug, which may itself be 'play', because
+  // /game/{id}/{slug} is an address of the game's main page.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

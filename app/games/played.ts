@@ -11,7 +11,10 @@ import type { Route } from './+types/played';
 /** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/** Counts visits that only a browser knows of: a game opened in a new tab (/played), a prefetched page (/viewed). */
+/**
+ * Counts visits that only a browser knows of: a game opened in a new tab (/played), or a prefetched page that was then
+ * shown (/viewed).
+ */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;
   const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';

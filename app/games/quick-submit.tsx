@@ -93,7 +93,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </PlayUrlField>
-      {/* Tells the server that the web page's picture was filled in: if the field is empty, somebody emptied it. */}
+      {/* Tells the server that `thumbnailUrl` was filled in: if that field is empty now, somebody emptied it. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

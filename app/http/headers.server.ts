@@ -8,7 +8,7 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 };
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-/** Finds our inline scripts by a secret nonce, which no injected script has. Removes it: cached pages can't use one. */
+/** Finds our inline scripts by a secret nonce, and removes the nonce from the page. Injected scripts don't have it. */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
   const scripts: string[] = [];

@@ -59,7 +59,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // A vote that doesn't count yet stays in the cookie. Once the voter confirms an e-mail address, a message shows it.
+  // Keeps the cookie if the vote doesn't count yet: when it counts, a message tells the voter.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;

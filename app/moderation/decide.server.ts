@@ -55,7 +55,7 @@ export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/** Whether a decision restores a game or person. An undo counts as such, unless it is of one's own recent decision. */
+/** Whether a decision may restore a game or person. So may an undo, except an undo of one's own recent decision. */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';

@@ -30,9 +30,9 @@ async function isStillThere(): Promise<boolean> {
 }
 
 /**
- * Whether the server can be reached. Returns true without asking the server unless (1) the browser says that it is
- * offline, or (2) a form goes to another route. For that, the router may have to load code. If loading failed, the
- * router would reload the page, and what was typed would be lost.
+ * Whether the server can be reached. Asks the server only if the browser says that it is offline, or if a form goes to
+ * another route. Such a form may need code that the router has to load. If loading failed, the router would reload the
+ * page, and what was typed would be lost.
  */
 async function canSend(href: string, method: string | undefined): Promise<boolean> {
   // The router passes '.' for a form that goes to its own route.

@@ -23,7 +23,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** The reader's data as JSON. Contains what components have already used, so render it after the route's component. */
+/** The reader's data that components have used, as JSON. Render it last, after the components that use the data. */
 export function MineBlock() {
   return (
     <script

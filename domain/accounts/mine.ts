@@ -41,6 +41,6 @@ export interface Sharing {
   /** What replaces each mark (placeholder). Marks are random, so that nobody can write one into a page's text. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
-  /** Ids of people, such as a game's owner, whose page is rendered for them alone: it differs in more than marks. */
+  /** Ids of people, such as a game's owner, for whom the page must be rendered separately. */
   readonly differsFor: Set<string>;
 }

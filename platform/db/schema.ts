@@ -38,7 +38,7 @@ export interface Schema extends SecondFactorSchema {
     /** Null if only a moderator can end the suspension, or if there is no suspension. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 if the person registered here and hasn't confirmed an e-mail address. With SMTP, votes then don't count. */
+    /** 0 until a person who registered on this site confirms an e-mail address. Votes may not count until then. */
     isConfirmed: Generated<number>;
   };
 
@@ -130,7 +130,7 @@ export interface Schema extends SecondFactorSchema {
   /** The score history: games' scores before each change of their votes (platform/db/listing/score-history.ts). */
   gameMoves: Scores & { id: Generated<number>; seq: number };
 
-  /** Games whose votes changed since a list was last read. The scores are the old ones, as in the listing indexes. */
+  /** Games with new votes that aren't in the listing indexes yet. The scores are those before these votes. */
   pendingMoves: Scores & {
     /** Each time a game's votes change, its row gets the highest id. */
     id: Generated<number>;

@@ -76,8 +76,8 @@ export function serverBundle(): Plugin {
 }
 
 /**
- * The files of the build that pages share, each with a pattern for its main modules. Imports of these modules go into
- * the same file, unless an earlier file has them.
+ * The files of the build that pages share, each with a pattern for its main modules. What these modules import
+ * goes into the same file, unless an earlier file has it.
  */
 const SHARED_FILES = {
   framework:

@@ -86,7 +86,7 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
   return { creator: person ? await findRank(read, person) : null, games };
 }
 
-/** What changed. `from` or `to` is null if the game was or is not on the board. `creator` is null if unchanged. */
+/** What changed. A null `from` or `to` means 'not on the board'. `creator` is null if unchanged. */
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) => games.find((game) => game.id === id)?.place ?? null;

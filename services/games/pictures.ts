@@ -63,7 +63,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   return { key, url: filePath(key), width, height };
 }
 
-/** After a commit, removes pictures that nothing shows. A failure is only logged; `sweepPictures` tries again later. */
+/** Removes pictures that nothing shows. Call it after the commit. Only logs a failure; `sweepPictures` tries again. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   try {

@@ -60,7 +60,7 @@ async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMo
     const added = byGame.get(id);
     if (!added) continue;
     const { importedUpvotes, importedDownvotes } = game;
-    // The game keeps these totals; other totals are dropped.
+    // Games in `withBaseline` keep their imported totals. Other games lose them.
     const kept = withBaseline.has(id) ? { importedUpvotes, importedDownvotes } : NO_TOTALS;
     const counted = added.filter(({ userId }) => !banned.has(userId));
     const up = counted.filter(({ voteType }) => voteType === 'up').length;

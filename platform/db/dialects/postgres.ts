@@ -80,7 +80,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Has a property for `isPostgres`, because `instanceof` would fail if the built app has its own copy of Kysely. */
+/** A property marks the dialect, because `instanceof` would fail if the built app has its own copy of Kysely. */
 class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }

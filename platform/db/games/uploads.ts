@@ -34,7 +34,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Which of the paths are shown. Repeats the conditions of migration 0011's indexes, so that the indexes are used. */
+/** Which of these pictures a game or person has. Repeats the conditions of migration 0011's indexes, to use them. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const asked = sql.join(paths);

@@ -84,7 +84,7 @@ export async function listGamesBelow(
   database: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  // First updates the list's order, then reads the game. In the other order, the game's upvotes could be outdated.
+  // Updates the list's order before it reads the game. Otherwise, the game's upvotes could be outdated.
   const db = await withVotesIndexed(database);
   const game = await findRow(db, 'games', { id: gameId });
   if (!game) return [];

@@ -96,7 +96,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the history keeps. After more moves, a list's later pages don't keep the first page's order. */
+/** How many rows the history keeps. If more are added between two pages of a list, the order may change in between. */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */

@@ -123,7 +123,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // If there are too many hits, leaves out `AS_TYPED`, except as the last tier: the last tier must find all hits.
+  // If there are too many hits, leaves out `AS_TYPED`, but keeps it if it is the last tier, which must find all hits.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
@@ -149,7 +149,7 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** Where the previous page's ranks began: at 0 or `COMMON_RANKS`. Null on page 1, or if `order` isn't 'relevance'. */
+/** At which number ranks begin: 0 or `COMMON_RANKS`. Null if unknown: on page 1, or if `order` isn't 'relevance'. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -158,7 +158,7 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** True if the search should also find typos: there are too few hits, or the previous page ended with such a game. */
+/** Whether to look for typos, too: hits are too few, or the previous page's last game was found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);

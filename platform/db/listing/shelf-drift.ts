@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { deleteRows, findRow, updateRows } from '../rows.ts';
 import { INDEXED_GAMES, LISTING_INDEXES } from './query-plan.ts';
 
-/** 'game.shelves': a game's rows on listing indexes are wrong. 'shelf.games': an index's count of games is wrong. */
+/** 'game.shelves': a game's rows on listing indexes are wrong. 'shelf.games': a listing index has a wrong count. */
 export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
@@ -45,8 +45,8 @@ export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
 }
 
 /**
- * Mends a drift. If an index's count of games is wrong, counts the games of all indexes again. If a game's rows on
- * listing indexes are wrong, hides the game and shows it again, so that triggers rewrite the rows.
+ * Mends a drift. If a listing index (shelf) has a wrong count of games, counts the games of all listing indexes again.
+ * If a game's rows on listing indexes are wrong, hides the game and shows it again, so that triggers rewrite the rows.
  */
 export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
   if (drift.what === 'shelf.games') {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds counters of requests for pictures on other sites, and indexes that find the rows with such pictures. */
+/** Counts how often we tried to fetch a picture from another site. Adds indexes that find rows with such pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table picture_tries (
     owner_id text not null,

@@ -108,8 +108,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   /**
    * Returns a function that renders a page for all visitors or all members. Only the request's URL and id are used.
    * The function renders the whole page even for HEAD, because later GET requests get the same cached page. If a
-   * redirect sets cookies, the function adds the redirect to the list `personal`, because only the first reader may get
-   * those cookies.
+   * redirect sets cookies, the function adds the redirect to the list `personal`, because only the reader whose request
+   * it renders may get those cookies.
    */
   function renderForAll(
     { request: { url }, requestId }: PageRequest,

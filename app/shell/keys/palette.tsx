@@ -64,7 +64,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` restores the focus at once, but the 'close' event comes later. So `onClose` is called before the action.
+    // Removes the palette before the action begins. The 'close' event, which also removes it, comes later.
     dialog.current?.close();
     onClose();
     if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);

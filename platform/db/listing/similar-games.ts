@@ -22,7 +22,7 @@ export const findLabelIndexes = async (db: Db, { gameId }: { gameId: string }) =
 /** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;
 
-/** The most trending and the newest games on each index, except `gameId`. Returns `indexIds`: each game's indexes. */
+/** The most trending and the newest games on each index, except `gameId`. `indexIds`: a game's indexes. */
 export async function findNeighbours(db: Db, given: { indexes: readonly ListingIndex[]; gameId: string }) {
   const { indexes, gameId } = given;
   if (indexes.length === 0) return [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
@@ -133,6 +133,27 @@ for (const dialect of DIALECTS) {
       await undoDecision(ctx, { ...decide, seq: entries[0]?.seq ?? 0 });
       expect(await countersOf(app)).toEqual(before);
       expect(await examine(ctx)).toEqual([]);
+    });
+
+    it('removing all games of a person spares a game that gets another owner meanwhile', async () => {
+      await using app = await createTestApp({ dialect, connections: 10 });
+      const { ctx } = app;
+      const { admin, troll, owner } = await makeCast(app);
+      const [moved, own] = [await makeGame(app, { owner: troll }), await makeGame(app, { owner: troll })];
+      const removal = await ctx.db.transact(async ({ db }) => {
+        await db.updateTable('games').set({ creatorId: owner.id }).where('id', '=', moved.id).execute();
+        const decision = removeAllBy(ctx, { actor: admin, reason: 'stolen', userId: troll.id });
+        // On SQLite, the decision waits before it reads anything. On PostgreSQL, it has read the earlier owner.
+        if (dialect === 'postgres') {
+          const waiting = sql<{ n: string }>`select count(*) as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`;
+          await vi.waitFor(async () => expect(Number((await waiting.execute(ctx.db.read)).rows[0]?.n)).toBe(1));
+        }
+        return { decision };
+      });
+      await removal.decision;
+      expect(await findGameRow(ctx.db.read, moved)).toMatchObject({ visibility: 'public', creatorId: owner.id });
+      expect(await findGameRow(ctx.db.read, own)).toMatchObject({ visibility: 'removed' });
     });
 
     it('only administrators can decide, and never about administrators', async () => {

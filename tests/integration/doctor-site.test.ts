@@ -97,5 +97,19 @@ for (const dialect of DIALECTS) {
         { kind: 'note', text: expect.stringMatching(/^1 stored pictures are shown nowhere/) },
       ]);
     });
+
+    it('names at most twenty lost pictures, and says how many more there are', async () => {
+      await using app = await createTestApp({ dialect });
+      const loseOne = (n: number) => makeGame(app, { thumbnailUrl: `/files/thumbnails/${n}_lost-1x1.webp` });
+      const said = async () => (await examineFiles(app.ctx)).map(({ text }) => text.split('_lost').length - 1);
+      const told = async () => (await examineFiles(app.ctx))[0]?.text.match(/ and .*$/)?.[0];
+      for (let n = 1; n <= 20; n += 1) await loseOne(n);
+      expect(await said()).toEqual([20]);
+      expect(await told()).toBeUndefined();
+      await loseOne(21);
+      await loseOne(22);
+      expect(await said()).toEqual([20]);
+      expect(await told()).toBe(' and 2 more');
+    });
   });
 }

@@ -4,6 +4,7 @@ import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { countSubmittedAt } from '#platform/db/moderation/held-games.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -19,7 +20,7 @@ import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { insertGames, makePerson, type TestPerson } from '#tests/support/factories.ts';
+import { insertGames, makeGame, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -28,6 +29,18 @@ const SPAM = { title: 'Cheap pills at https://pills.example', playUrl: 'https://
 
 for (const dialect of DIALECTS) {
   describe(`submissions that look like spam on ${dialect}`, () => {
+    it('are counted per host, which isn’t every host or port that begins alike', async () => {
+      await using app = await createTestApp({ dialect });
+      const onPort8 = ['https://a.example:8', 'http://a.example:8/1', 'https://a.example:8/?1'];
+      const others = ['https://a.example:80', 'https://a.example:81/', 'https://a.example/', 'https://b.example:8/'];
+      for (const playUrl of [...onPort8, ...others]) await makeGame(app, { playUrl });
+      const count = (host: string, upTo = 9) => countSubmittedAt(app.ctx.db.read, { host, since: 0, upTo });
+      expect(await count('a.example:8')).toBe(3);
+      expect(await count('a.example:8', 2)).toBe(2);
+      expect(await count('a.example:80')).toBe(1);
+      expect(await count('a.example')).toBe(1);
+    });
+
     it('are in no list and at no address until a moderator publishes them', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

@@ -105,8 +105,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
 /** A query's words, split at spaces and punctuation, so that 'asteroids!' finds 'Asteroids'. No words if too many. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } {
   const typed = queryWords(text);
-  const words = [...new Set(typed.flatMap(wordsOf))];
-  if (words.length > MOST_WORDS) return { words: [], isOtherSearch: false };
+  const words = distinctWords(typed.flatMap(wordsOf));
   const isTelling = words.some((word) => word.length >= TELLING_LETTERS);
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
@@ -118,10 +117,12 @@ export function mayBeMisspelt(word: string): boolean {
   return length >= shortest - 1 && length <= longest + 1;
 }
 
-/** Returns no words if there are too many. */
-function queryWords(text: string): string[] {
-  const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
-  return words.length > MOST_WORDS ? [] : words;
+const queryWords = (text: string): string[] => distinctWords(text.split(/\s+/).filter((word) => word !== ''));
+
+/** Returns no words if there are more than `MOST_WORDS`. */
+function distinctWords(words: readonly string[]): string[] {
+  const distinct = [...new Set(words)];
+  return distinct.length > MOST_WORDS ? [] : distinct;
 }
 
 /** People type straight apostrophes, and texts often have curly ones. */

@@ -10,7 +10,7 @@ export const RANKING = {
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
-/** `sign(s) · log10(max(|s|, 1)) + createdSeconds / 79,200`; s = upvotes - downvotes. Changes only with votes. */
+/** `sign(s) · log10(max(|s|, 1)) + seconds / trendingSecondsPerDecade`; s = upvotes - downvotes. Only votes change it. */
 export function trendingScore(game: VoteCounts & { readonly createdAt: number }): number {
   const score = game.upvotes - game.downvotes;
   const magnitude = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));

@@ -64,7 +64,7 @@ export function createAuth(options: LibraryOptions) {
     /** Functions that load what the first sign-in needs. Call them one by one, and answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /** Throws 'common-password' for a common password, or one made of names: the person's (`own`) and the site's. */
+    /** The hash to store. Throws 'common-password' for a common password, or one made of the site's and `own` names. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');

@@ -14,7 +14,7 @@ export async function lockCounters(db: Db): Promise<void> {
 
 export type Rows = readonly (readonly (string | number)[])[];
 
-/** A table named `given` for a query, with these rows. The SQL is the same for any number of rows. */
+/** A table `given` for a query. `columns`: in the order of a row's values. The SQL doesn't depend on the row count. */
 export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
   const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {

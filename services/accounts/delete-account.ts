@@ -17,9 +17,9 @@ type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cook
 /**
  * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed ('release') or
  * are erased ('remove'). Games that the person deleted earlier are always erased. `proof`: the password, or the
- * username if there is no password.
- * Throws `wrong-password`, `rate-limited`, `user-id-not-found`. Throws `confirm-first` if the account has a second
- * factor but no password, and the person hasn't confirmed their identity recently.
+ * username if there is no password. Throws `wrong-password`, `rate-limited`, `user-id-not-found`. Throws
+ * `confirm-first` if the account has a second factor but no password, and the person hasn't confirmed their identity
+ * recently.
  */
 export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');

@@ -64,8 +64,8 @@ function focusGame(isForward: boolean): void {
       ? Boolean(from.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
       : link.getBoundingClientRect().top >= top;
   const links = gameLinks().filter((link) => link !== from);
-  // If nothing is focused, the next game is the first below the header. If no game is below the header, the
-  // next game is the page's first.
+  // If nothing is focused, the next game is the first below the header. If none is below the header, the next game
+  // is the page's first.
   const link = isForward
     ? (links.find(liesAhead) ?? (from ? undefined : links[0]))
     : links.findLast((other) => !liesAhead(other));

@@ -112,8 +112,8 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // No time condition if all games of the source were added in the period anyway. PostgreSQL would underestimate how
-    // many games match, and so read and sort them all instead of following the index.
+    // If all games of the source were added in the period, there is no time condition. With one, PostgreSQL would
+    // underestimate how many games match, and so read and sort them all instead of following the index.
     const untimed = { ...request, plan: { ...plan, added: null } };
     const conditions = conditionsOf(db, source.isInTime ? untimed : request);
     const { from, where } = only ? lookedUp(db, source, only) : source;

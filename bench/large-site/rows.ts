@@ -18,7 +18,7 @@ const KEENEST = 3;
 const PLAYS_IN_PAGE = 0.6;
 /** An exponent for choosing genres and tags. It makes the first ones in `GENRES` and `TAGS` the most common. */
 const COMMONEST = 1.5;
-/** One in every `NAMED` titles begins with an invented name. `SHARE_A_NAME` games in a row get the same name. */
+/** One in every `NAMED` titles begins with an invented name. The name changes after every `SHARE_A_NAME` games. */
 const NAMED = 3;
 const SHARE_A_NAME = 21;
 

@@ -10,7 +10,10 @@ export const RANKING = {
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
-/** `sign(s) · log10(max(|s|, 1)) + seconds / trendingSecondsPerDecade`; s = upvotes - downvotes. Only votes change it. */
+/**
+ * `sign(s) · log10(max(|s|, 1)) + createdAt / trendingSecondsPerDecade`, where s is upvotes - downvotes, and
+ * `createdAt` is in seconds. The result changes only with votes, not with time.
+ */
 export function trendingScore(game: VoteCounts & { readonly createdAt: number }): number {
   const score = game.upvotes - game.downvotes;
   const magnitude = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));

@@ -14,7 +14,10 @@ export async function lockCounters(db: Db): Promise<void> {
 
 export type Rows = readonly (readonly (string | number)[])[];
 
-/** A table `given` for a query. `columns`: in the order of a row's values. The SQL doesn't depend on the row count. */
+/**
+ * A table named `given`, with these rows, that a query can read. `columns`: in the order of a row's values. The SQL is
+ * the same for any number of rows.
+ */
 export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
   const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {

@@ -105,7 +105,7 @@ type GridProps = { children: ReactNode; columns?: keyof typeof COLUMNS; label?: 
 export function GameGrid({ children, columns = 'full', label }: GridProps) {
   return (
     <ul aria-label={label} className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>
-      {Children.map(children, (child) => (child ? <li className="grid min-w-0">{child}</li> : null))}
+      {Children.map(children, (child) => (child ? <li className="grid min-w-0 *:min-w-0">{child}</li> : null))}
     </ul>
   );
 }

@@ -22,6 +22,8 @@ export const LIMITS = {
     leaderboardRows: 25,
     leaderboardPages: 4,
     maxPage: 100,
+    /** Upvotes that a game of this week needs to be called game of the week. */
+    gameOfWeekVotes: 3,
   },
   /** `own`: for the figures on /my-games. `lively`: for recent activity on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },

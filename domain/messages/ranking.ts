@@ -30,7 +30,7 @@ export const RANKING_PAGE = {
   },
   gameOfWeek: {
     title: 'The game of the week',
-    text: 'At the top of the home page is the most voted game of the last seven days that can be played there, or of all time if there is none. An administrator may pin another one for seven days. The moderation log says so, and no list changes.',
+    text: 'At the top of the home page is the most voted game of the last seven days that can be played there, once it has three votes. Until then, it is the most voted of all time. An administrator may pin another one for seven days. The moderation log says so, and no list changes.',
   },
   columns: { votes: 'Up / down', what: 'Game', score: 'Score' },
   seeTrending: 'Trending games',

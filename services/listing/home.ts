@@ -23,7 +23,7 @@ const FEATURED_WORDS = 140;
 /** How many games to try for the hero. Some have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
-/** `isOfWeek`: whether an administrator pinned the game, or it was added in the last seven days. */
+/** `isOfWeek`: whether the game is pinned, or was added in the last seven days and has enough votes. */
 export type Featured = Awaited<ReturnType<typeof feature>>;
 
 /** The home page's lists and featured game; `featured` is null if no game can be played. */
@@ -47,7 +47,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 /**
  * Finds the first of these; null if there is none:
  * 1. the pinned game
- * 2. among the games added this week that can be played in a frame, the most voted
+ * 2. among the games added this week that can be played in a frame, the most voted, if enough people voted for it
  * 3. among all games that can be played in a frame, the most voted
  * 4. one of the most voted games, to be played on its own site.
  */
@@ -57,8 +57,10 @@ async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const added = periodOf('week', ctx.clock.now());
   for (const filter of [{ playsInPage: true, added }, { playsInPage: true }]) {
     const games = await loadCards(ctx, { order: 'top', filter, limit: LOOKED_AT });
-    const game = games.find(({ playsInPage }) => playsInPage);
-    if (game) return feature(ctx, { game, isOfWeek: 'added' in filter });
+    const isOfWeek = 'added' in filter;
+    const least = isOfWeek ? LIMITS.lists.gameOfWeekVotes : 0;
+    const game = games.find(({ playsInPage, upvotes }) => playsInPage && upvotes >= least);
+    if (game) return feature(ctx, { game, isOfWeek });
   }
   for (const game of await loadCards(ctx, { order: 'top', limit: LOOKED_AT })) {
     const featured = await feature(ctx, { game, isOfWeek: false });

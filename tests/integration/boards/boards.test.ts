@@ -75,7 +75,7 @@ for (const dialect of DIALECTS) {
         importedUpvotes: 8,
         createdAt: weekAgo - 1,
       });
-      const recent = await makeGame(app, { title: 'Recent', importedUpvotes: 1, createdAt: weekAgo + 1 });
+      const recent = await makeGame(app, { title: 'Recent', importedUpvotes: 2, createdAt: weekAgo + 1 });
       const play = (game: { id: string }, playsInPage: 0 | 1) =>
         app.ctx.db.transact(({ db }) =>
           db.updateTable('games').set({ playsInPage }).where('id', '=', game.id).execute(),
@@ -87,6 +87,8 @@ for (const dialect of DIALECTS) {
       expect(await featured()).toMatchObject({ game: { title: 'Old', playsInPage: true }, isOfWeek: false });
       expect((await featured())?.words).toMatch(/^Long ago\. It goes on\. .{100,}…$/);
       await play(recent, 1);
+      expect(await featured()).toMatchObject({ game: { title: 'Old' }, isOfWeek: false });
+      await makeVotes(app, { gameId: recent.id, by: await makePeople(app, 1) });
       expect(await featured()).toMatchObject({ game: { title: 'Recent' }, isOfWeek: true });
     });
 

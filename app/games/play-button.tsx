@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { playPath } from '#domain/paths.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { PlayedGame } from './played-games.ts';
 
@@ -15,7 +15,8 @@ type PlayButtonProps = {
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;
   const startElsewhere = useStartElsewhere(game);
-  const look = { variant: 'solid', size, icon: <Play className="size-5 fill-current" />, className } as const;
+  const icon = <Play className="size-5 fill-current" />;
+  const look = { variant: 'solid', size, icon, className, 'data-plays': gamePath(slug) } as const;
   if (playsInPage) {
     return (
       <ButtonLink {...look} to={playPath(slug)} reloadDocument rel="nofollow">

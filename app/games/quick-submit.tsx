@@ -39,11 +39,6 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const existing = found ?? ofUrl?.existing ?? null;
 
   useEffect(() => {
-    // The form may have been unfolded before hydration.
-    if (all.current?.dataset.open !== undefined) setOpen(true);
-  }, []);
-
-  useEffect(() => {
     if (fresh) urlInput.current?.focus({ preventScroll: true });
   }, [fresh]);
 
@@ -87,9 +82,9 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           readOnly={busy}
           onChange={(event) => {
             setPlayUrl(event.target.value);
+            setOpen(true);
             setProblem('');
           }}
-          onFocus={() => setOpen(true)}
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </PlayUrlField>

@@ -7,7 +7,7 @@ import { formatViews } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { playPath } from '#domain/paths.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
 import { VoteControl } from '../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverLink } from './game-cover.tsx';
@@ -73,6 +73,7 @@ export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'sl
   return (
     <Link
       to={playPath(slug)}
+      data-plays={gamePath(slug)}
       reloadDocument
       rel="nofollow"
       aria-hidden="true"

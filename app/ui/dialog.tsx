@@ -3,6 +3,12 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 
+/** Without a place of its own, the focus goes to the content: after a removed dialog, the Tab key would leave the page. */
+function returnFocus(opener: Element | null): void {
+  const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 /** A modal dialog; import it lazily. Uses Radix, because an open native modal `<dialog>` makes toasts unreachable. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
@@ -16,7 +22,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
           onCloseAutoFocus={(event) => {
             // Radix returns the focus only to its own triggers.
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            returnFocus(opener);
           }}
           className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto bg-card text-ink shadow-float"
         >

@@ -16,15 +16,11 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`. Remembers the last button that was pressed before hydration. Also marks a form that
- * unfolds on focus (`.unfolding` in base.css), so that it stays open. The listeners run in the capture phase, because
- * React stops `focusin` at the document until hydration. The script must be a constant, because the
- * Content-Security-Policy contains its hash.
+ * Inline script for `<head>`. Remembers the last button that was pressed before hydration. The script must be a
+ * constant, because the Content-Security-Policy contains its hash.
  */
-export const CLICK_REPLAY_SCRIPT = [
-  "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
-  "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''},true)",
-].join('');
+export const CLICK_REPLAY_SCRIPT =
+  "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true)";
 
 /** After hydration, clicks the button that was last pressed before hydration. */
 export function useClickReplay(): void {

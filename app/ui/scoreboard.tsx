@@ -22,4 +22,4 @@ const STEP_SIZES = 'text-xl sm:text-2xl lg:text-3xl';
 const CELL = 'flex min-w-0 flex-1 flex-col-reverse gap-0.5 px-4 py-3';
 const RULED =
   'border-slab-muted/25 [&:nth-child(even)]:border-l sm:[&:not(:first-child)]:border-l max-sm:[&:nth-child(n+3)]:border-t';
-const RISE = ['lg:pb-3', 'lg:pb-10', 'lg:pb-17', 'lg:pb-24'] as const;
+const RISE = ['lg:pb-6', 'lg:pb-15', 'lg:pb-24', 'lg:pb-33'] as const;

@@ -5,6 +5,7 @@ export const KEYS = {
   previous: 'Previous game',
   up: 'Upvote the game in focus, or this page’s own game',
   down: 'Downvote it',
+  play: 'Play it',
   palette: 'Go to any game or page, or do something',
   help: 'Show these keys',
   toasts: 'Go to the messages',

@@ -50,7 +50,11 @@ test.describe('the home page', () => {
       await expect(play).toHaveAttribute('href', `/game/${slug}/play`);
       if (width !== 'phone') await expect(play).toBeInViewport({ ratio: 1 });
       if (width !== 'desktop') continue;
+      const latest = page.getByRole('heading', { name: 'Latest Submissions' });
+      const before = (await latest.boundingBox())?.y;
       await page.getByLabel('Game URL').focus();
+      expect((await latest.boundingBox())?.y, 'focus alone moves nothing').toBe(before);
+      await page.getByLabel('Game URL').fill('h');
       await expect(page.getByLabel('Game Title')).toBeVisible();
       await expect(play, 'beside the unfolded form').toBeInViewport({ ratio: 1 });
     }

@@ -104,6 +104,26 @@ test.describe('the Tab key', () => {
     });
 });
 
+test('the Tab key reaches Play among the first three stops of the content', async ({ page, site }) => {
+  const screenshotUrls = [0, 1, 2].map((n) => `/files/thumbnails/1_shot-0123456${n}-960x600.webp`);
+  const { id, slug } = await makeGame(site, { owner: await makePerson(site), title: 'Played', screenshotUrls });
+  await page.route('**/files/thumbnails/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
+  await site.ctx.db.transact(({ db }) =>
+    db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
+  );
+  for (const path of ['/', `/game/${slug}`]) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('main').focus();
+    const stops = [];
+    for (let press = 0; press < 3; press += 1) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.locator(':focus').innerText());
+    }
+    expect(stops, path).toContain('Play in Browser');
+  }
+});
+
 test.describe('the skip link', () => {
   test('jumps to the content without a new history entry', async ({ page }) => {
     await page.goto('/about');

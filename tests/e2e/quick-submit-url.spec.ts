@@ -97,7 +97,7 @@ test.describe('quick submission with only an address', () => {
 
   test('never overwrites what was typed', async ({ page, pages }) => {
     await page.goto('/');
-    await url(page).focus();
+    await url(page).fill('h');
     await title(page).fill('My own words');
     await url(page).fill(fresh(pages, 'graph'));
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));

@@ -16,11 +16,12 @@ async function fill(page: Page, fields: { title?: string; url?: string; thumbnai
 const send = (page: Page) => page.getByRole('button', { name: 'Quick Submit' }).click();
 
 test.describe('quick submission', () => {
-  test('shows only the address until it is pressed, and then stays open', async ({ page }) => {
+  test('shows only the address until something is typed, and then stays open', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await expect(page.getByLabel('Game Title')).toBeHidden();
-    await page.getByLabel('Game URL').press('Shift+Tab');
+    await page.getByLabel('Game URL').press('h');
+    await page.getByLabel('Game URL').press('Backspace');
     await expect(page.getByLabel('Game Title')).toBeVisible();
     await expect(page.getByLabel('Genre')).toBeVisible();
   });
@@ -105,15 +106,17 @@ test.describe('quick submission', () => {
     await expect(page.getByLabel('Tags')).toHaveValue('slow, line');
   });
 
-  test('stays open if another field gets the focus during hydration', async ({ page }) => {
+  test('stays open if something is typed and another field focused during hydration', async ({ page }) => {
     await page.addInitScript(() => {
-      // React adds its listeners to the document, and hydrates in a later task. This focuses the fields in between.
+      // React adds its listeners to the document, and hydrates in a later task. This types and focuses in between.
       document.addEventListener = function (...args: Parameters<Document['addEventListener']>) {
         if (args[0] === 'focusin') {
           Reflect.deleteProperty(document, 'addEventListener');
           queueMicrotask(() => {
-            for (const name of ['playUrl', 'title'])
-              document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.focus();
+            const [url, title] = document.querySelectorAll<HTMLInputElement>('main [name=playUrl], main [name=title]');
+            if (url) url.value = 'h';
+            url?.dispatchEvent(new Event('input', { bubbles: true }));
+            title?.focus();
           });
         }
         EventTarget.prototype.addEventListener.apply(this, args);

@@ -102,6 +102,45 @@ test.describe('single-key shortcuts', () => {
     await expect(upvote(page, 'Bilby 0')).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('play the focused game, or the page’s own', async ({ page, site, problems }) => {
+    problems.allow(/GET https:\/\/play\.example/);
+    const { id, slug } = await makeGame(site, { title: 'Quoll Quest' });
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
+    );
+    for (const [path, keys] of [
+      ['/games', 'jp'],
+      [`/game/${slug}`, 'p'],
+    ] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      for (const key of keys) await page.keyboard.press(key);
+      await expect(page).toHaveURL(`/game/${slug}/play`);
+    }
+  });
+
+  test('return the focus when their help closes', async ({ page, site }) => {
+    await openGames(page, site, 2);
+    const close = async () => {
+      await expect(help(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(help(page)).toHaveCount(0);
+    };
+    await page.keyboard.press('?');
+    await close();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toHaveCount(1);
+    await card(page, 'Bilby 1').focus();
+    await page.keyboard.press('?');
+    await close();
+    await expect(card(page, 'Bilby 1')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await field(page).fill('keyboard');
+    await page.keyboard.press('Enter');
+    await close();
+    await expect(card(page, 'Bilby 1')).toBeFocused();
+  });
+
   test('are listed, and can be turned off permanently', async ({ page, site }) => {
     await openGames(page, site, 3);
     const hint = page.getByRole('banner').getByText('/', { exact: true });

@@ -30,12 +30,13 @@ export function Gallery({ game }: { game: GameDetail }) {
   return (
     <section aria-label={GAME.screenshots} className="min-w-0">
       <Frame>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
-        <ul tabIndex={0} className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
+        <ul className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
           {pictures.map(({ anchor, game, words, shown }, index) => (
             <li key={anchor} id={anchor} className="w-full flex-none snap-start">
               <a
                 href={coverSources(game)[0]?.src}
+                // One stop of the Tab key: the arrow keys then scroll to the other pictures, also when enlarged.
+                tabIndex={index === 0 ? 0 : -1}
                 aria-label={GAME.enlarge({ picture: words })}
                 onClick={(event) => lightbox.open(event, index)}
                 className="block cursor-zoom-in outline-none focus-visible:outline-2 focus-visible:outline-ink focus-visible:-outline-offset-4"
@@ -49,7 +50,13 @@ export function Gallery({ game }: { game: GameDetail }) {
       <ul className="scrollbar-none -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
         {pictures.map(({ anchor, game, words }) => (
           <li key={anchor} className="w-24 flex-none">
-            <a href={`#${anchor}`} aria-label={words} className={THUMB} onClick={(event) => showShot(event, anchor)}>
+            <a
+              href={`#${anchor}`}
+              tabIndex={-1}
+              aria-label={words}
+              className={THUMB}
+              onClick={(event) => showShot(event, anchor)}
+            >
               <GameCover game={game} sizes="6rem" />
             </a>
           </li>

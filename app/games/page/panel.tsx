@@ -44,11 +44,12 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
       <h1 className={title.length > LONG_TITLE ? 'text-2xl' : 'text-3xl lg:text-[2.625rem] lg:leading-[1.05]'}>
         {title}
       </h1>
+      {/* Before the links below, so that the Tab key soon reaches it. */}
+      <PlayButton game={game} className="mt-5 max-md:hidden" />
+      <VoteControl game={game} size="big" className="mt-4 max-md:hidden" />
       <Facts game={game} />
       <PlayFacts game={game} />
-      <VoteControl game={game} size="big" className="mt-5 max-md:hidden" />
       <div className="mt-5 flex flex-col gap-3">
-        <PlayButton game={game} className="max-md:hidden" />
         {game.playsInPage ? (
           <ButtonAnchor {...NEW_TAB} href={playUrl} onClick={startElsewhere} icon={<ArrowUpRight className="size-4" />}>
             {PLAY.newTab}

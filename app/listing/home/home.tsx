@@ -28,12 +28,11 @@ import { WallOfFame } from './wall-of-fame.tsx';
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 /** The page top. CSS moves `children` (quick submit), because moving them in the React tree would lose their state. */
 function Hero({ stats, featured, children }: HeroProps) {
-  const rows = featured ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]';
   return (
-    <div className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:gap-x-10 ${rows}`}>
+    <div className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-10`}>
       <section aria-labelledby="hero" className="min-w-0 lg:col-span-7">
         {/* Without a maximum width, the title on a tablet would go from one line to two when the web font loads. */}
-        <h1 id="hero" className="max-w-[12em] text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
+        <h1 id="hero" className="max-w-[12em] text-[clamp(2.375rem,1.6rem+3.4vw,5.25rem)] leading-[0.98]">
           {HOME.heroTitle}
         </h1>
         <p className="mt-4 max-w-[31em] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
@@ -46,7 +45,6 @@ function Hero({ stats, featured, children }: HeroProps) {
           </ButtonLink>
         </div>
       </section>
-      <div className={`min-w-0 ${featured ? 'lg:col-span-7' : BESIDE}`}>{children}</div>
       {featured ? (
         <div className={`min-w-0 ${BESIDE}`}>
           <FeaturedGame featured={featured} />
@@ -55,11 +53,12 @@ function Hero({ stats, featured, children }: HeroProps) {
       <div className="self-end lg:col-span-7 lg:col-start-1">
         <Scoreboard steps label="The site in figures" scores={stats ? liveScores(stats) : HOME.stats} />
       </div>
+      <div className={`min-w-0 ${featured ? 'lg:col-span-12' : BESIDE}`}>{children}</div>
     </div>
   );
 }
 
-const BESIDE = 'lg:col-span-5 lg:col-start-8 lg:row-[1/-1] lg:pt-3';
+const BESIDE = 'lg:col-span-5 lg:col-start-8 lg:row-[1/3] lg:pt-3';
 const HERO_BUTTON = 'max-sm:flex-1 max-sm:px-1 max-sm:text-base';
 
 /** Real counts, shown instead of fixed texts if the operator sets `HERO_STATS=live`. */

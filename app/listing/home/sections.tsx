@@ -81,7 +81,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
           <div className="min-w-0">
             <p className="font-semibold text-slab-muted text-sm">{isOfWeek ? HOME.gameOfWeek : HOME.playNow}</p>
             <h2 id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
-              <Link {...link}>{game.title}</Link>
+              {game.title}
             </h2>
             {game.creator ? (
               <p className="mt-1 truncate text-slab-muted">{GAME.byCreator({ username: game.creator.name })}</p>
@@ -91,6 +91,12 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
           <div className="flex flex-col gap-2">
             <PlayButton game={{ ...game, playUrl }} className="z-1" />
             {game.playsInPage ? null : <p className="text-slab-muted text-sm">{PLAY.ownSite}</p>}
+            <p>
+              {/* After 'Play in Browser', so that the Tab key reaches that sooner. */}
+              <Link {...link} className={`${link.className} tap text-slab-muted text-sm underline`}>
+                {HOME.aboutFeatured}
+              </Link>
+            </p>
           </div>
         </div>
       </div>

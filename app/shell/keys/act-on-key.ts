@@ -7,11 +7,12 @@ type Asked = { repeat?: boolean; typed: { readonly current: string | null }; sho
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/** Performs the action of `key`: 'j', 'k', 'u', 'd', '?', 'palette' or 'help'. Does nothing while a dialog is open. */
+/** Performs the action of `key`: 'j', 'k', 'u', 'd', 'p', '?', 'palette' or 'help'. Does nothing while a dialog is open. */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');
   else if (repeat) return;
+  else if (key === 'p') playLink()?.click();
   else if (VOTES[key]) voteForm()?.querySelector<HTMLElement>(`[value=${VOTES[key]}]`)?.click();
   else await openDialog(key === 'palette', shown);
 }
@@ -82,6 +83,13 @@ function gamePathInFocus(): string {
   const inEntry = links.filter((link) => entry?.contains(link));
   const own = links.find((link) => link === from) ?? (inEntry.length === 1 ? inEntry[0] : undefined);
   return (own ?? location).pathname;
+}
+
+/** The link that plays the focused game or, if no game is focused, the page's game. Undefined if there is none. */
+function playLink(): HTMLAnchorElement | undefined {
+  const path = gamePathInFocus();
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-plays]')];
+  return links.find(({ dataset }) => new URL(dataset.plays ?? '', location.href).pathname === path);
 }
 
 /** The visible vote form of the focused game or, if no game is focused, of the page's game. Null without a form. */

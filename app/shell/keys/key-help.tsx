@@ -17,6 +17,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     [['k'], KEYS.previous],
     [['u'], KEYS.up],
     [['d'], KEYS.down],
+    [['p'], KEYS.play],
     [['?'], KEYS.help],
   ] as const;
   const others = [[palette, KEYS.palette] as const, [[LIMITS.toast.hotkey], KEYS.toasts] as const];

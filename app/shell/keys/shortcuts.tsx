@@ -3,7 +3,7 @@ import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
-const SINGLE_KEYS = /^[/?jkud]$/;
+const SINGLE_KEYS = /^[/?jkudp]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /** Listens for shortcut keys, and renders a button that lists them. The code that acts on keys loads on demand. */

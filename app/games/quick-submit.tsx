@@ -121,14 +121,16 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   useActionResult(fetcher.data, (answer) => {
     if (answer.ok) {
       const { game, submitted } = answer;
-      import('./submitted-game.tsx').then(
-        ({ SubmittedGame }) => setDone(submitted && <SubmittedGame key={submitted.card.id} submitted={submitted} />),
-        // If the code can't be loaded, the toast still links to the game.
-        () => undefined,
-      );
-      setRound((before) => before + 1);
       const actions = game ? [{ label: SUBMIT.viewExisting, href: gamePath(game.slug) }] : [];
-      toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', actions });
+      const said = { ...(game ? SUBMIT.succeeded : SUBMIT.held), actions };
+      const say = () => toast.show({ ...said, tone: 'good' });
+      setRound((before) => before + 1);
+      if (!submitted) return say();
+      // If the code can't be loaded, the toast alone links to the game.
+      import('./submitted-game.tsx').then(
+        ({ SubmittedGame }) => setDone(<SubmittedGame key={submitted.card.id} submitted={submitted} said={said} />),
+        say,
+      );
     } else if (answer.message && !answer.existing) {
       toast.show({ ...answer.message, tone: 'bad' });
     }

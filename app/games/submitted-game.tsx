@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef } from 'react';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
+import { useToast } from '#app/shell/toast.tsx';
+import type { ToastInput } from '#app/shell/toast-state.ts';
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx';
-import { scrollBehavior } from '#app/ui/motion.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { claimPath, gamePath } from '#domain/paths.ts';
 import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
@@ -12,30 +13,31 @@ const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;
+  /** The toast that announces the submission. */
+  said: ToastInput;
   /** Opens an empty form. Absent after a quick submission, because the quick form stays on the page. */
   onAgain?: () => void;
 };
 /** The result of a submission: the game's card, its place among the latest games, and what to do next. */
-export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
+export function SubmittedGame({ submitted, said, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
   const path = gamePath(card.slug);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const { show } = useToast();
   const copy = useCopy();
   const isWhole = onAgain !== undefined;
   const Heading = isWhole ? 'h2' : 'h3';
   const look = 'mb-3 flex items-center gap-2 font-semibold font-text! text-base tracking-normal! outline-none';
   useEffect(() => {
-    const behavior = scrollBehavior();
-    if (!isWhole) {
-      // Newer browsers return a promise here. The effect must not return it, because it isn't a cleanup function.
-      heading.current?.scrollIntoView({ block: 'nearest', behavior });
-      return;
-    }
     // Moves the focus here, because the focused button was removed together with the form.
-    heading.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0, behavior });
-  }, [isWhole]);
+    if (isWhole) heading.current?.focus({ preventScroll: true });
+    // At once, so that the toast finds its place beside what it announces.
+    if (isWhole) scrollTo({ top: 0, behavior: 'instant' });
+    else section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    show({ ...said, tone: 'good', about: section.current });
+  }, [isWhole, said, show]);
 
   function tell() {
     const url = new URL(path, location.origin).href;
@@ -44,8 +46,9 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
 
   return (
     <section
+      ref={section}
       aria-labelledby={headingId}
-      className={`animate-fade-in border-line ${isWhole ? 'max-w-3xl border bg-card p-5' : 'mb-3 border-b pb-5'}`}
+      className={`scroll-mt-40 animate-fade-in border-line md:scroll-mt-24 ${isWhole ? 'max-w-3xl border bg-card p-5' : 'mb-3 border-b pb-5'}`}
     >
       <Heading id={headingId} ref={heading} tabIndex={-1} className={look}>
         <Check className="size-5 text-accent" />

@@ -37,7 +37,7 @@ export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEn
 function Viewport({ toast, first }: ViewportProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
-    const beside = toast?.near?.isConnected ? toast.near : coveredControl(first);
+    const beside = toast?.near?.isConnected ? toast.near : coveredElement(toast?.about, first);
     return beside ? placeBeside(boxOf(beside), document.documentElement) : null;
   }, [toast?.id]);
   const look = `fixed z-50 flex flex-col items-stretch outline-none ${place ? '' : CORNER}`;
@@ -67,12 +67,13 @@ function boxOf(control: Element): DOMRect {
   return (all ?? control).getBoundingClientRect();
 }
 
-/** The control that was clicked last or has the focus, if a toast in the usual corner would cover it. */
-function coveredControl(first: EventTarget | null): Element | null {
+/** What a toast is about, the control clicked last, or the focused one, if a toast in the usual corner would cover it. */
+function coveredElement(about: Element | null | undefined, first: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
-  const isCovered = (element: Element | null) =>
-    element?.isConnected && element.matches(CONTROLS) && isInCorner(boxOf(element), documentElement);
-  return [pressed ?? controlOf(first), activeElement].find(isCovered) ?? null;
+  const isCovered = (element: Element | null | undefined) =>
+    element?.isConnected && isInCorner(boxOf(element), documentElement);
+  const controls = [pressed ?? controlOf(first), activeElement].filter((element) => element?.matches(CONTROLS));
+  return [about, ...controls].find(isCovered) ?? null;
 }
 
 function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: OnEnd }) {
@@ -91,7 +92,7 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: OnEnd }) {
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={(stays) => stays || onEnd('close', id)}
     >
-      <div className="flex items-start gap-3 bg-ink py-3 pr-2 pl-4 text-paper shadow-float data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)">
+      <div className="flex items-start gap-3 bg-ink py-3 pr-2 pl-4 text-paper shadow-float outline outline-paper/50 data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)">
         {toast.tone === 'good' ? <CircleCheck className="mt-1.5 size-5" /> : null}
         {toast.tone === 'bad' ? <CircleAlert className="mt-1.5 size-5" /> : null}
         <div className="min-w-0 flex-1 py-1">

@@ -33,6 +33,11 @@ describe('a toast', () => {
     expect(placeBeside(box(0, 700, 90, 40), PHONE)).toEqual({ width: 328, left: 16, bottom: 48 });
   });
 
+  it('stays within the window beside what fills it', () => {
+    expect(placeBeside(box(16, 100, 328, 600), PHONE)).toEqual({ width: 328, left: 16, top: 16 });
+    expect(placeBeside(box(16, 170, 328, 500), PHONE)).toEqual({ width: 328, left: 16, bottom: 578 });
+  });
+
   it('never covers the pressed control, and uses the larger side', () => {
     const numbers = fc.record({
       left: fc.nat(1400),

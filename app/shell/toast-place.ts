@@ -10,12 +10,17 @@ const HIGHEST = 160;
 /** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
-/** Places a toast below the pressed control, or above it if there is too little room below and more room above. */
+/**
+ * Places a toast below an element, or above it if there is too little room below and more room above. If the element
+ * fills the window, the toast is at the window's top.
+ */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window) {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);
   const middle = (left + right - width) / 2;
   const across = { width, left: Math.max(EDGE, Math.min(middle, wide - width - EDGE)) };
+  const fills = bottom - top > high / 2 && top < HIGHEST && high - bottom < HIGHEST;
+  if (fills) return { ...across, top: EDGE };
   if (high - bottom >= Math.min(ROOM, top)) return { ...across, top: Math.max(EDGE, bottom + GAP) };
   return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
 }

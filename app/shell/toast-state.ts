@@ -14,6 +14,8 @@ export type ToastInput = ToastText & {
   actions?: readonly ToastAction[];
   /** The toast appears beside this control without covering it. */
   near?: HTMLElement;
+  /** What the toast announces. The toast doesn't cover it. */
+  about?: HTMLElement | null;
 };
 
 export type ShownToast = ToastInput & { id: number; duration: number; open: boolean };

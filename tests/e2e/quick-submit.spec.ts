@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
+import { resize } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
@@ -77,6 +78,31 @@ test.describe('quick submission', () => {
       description: '',
     });
   });
+
+  for (const [width, height] of [
+    [360, 740],
+    [360, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    test(`says so without covering the game or its buttons, at ${width} × ${height}`, async ({ page }) => {
+      await resize(page, { width, height });
+      await page.goto('/');
+      await hydrated(page);
+      await fill(page, { url: 'https://quick.example/uncovered', title: 'Uncovered' });
+      await send(page);
+      await expect(toast(page)).toContainText('Game submitted successfully!');
+      const told = await toast(page).boundingBox();
+      expect(told?.y, 'within the window').toBeGreaterThanOrEqual(0);
+      const done = page.getByRole('region', { name: 'It is on the site' });
+      for (const shown of [done.getByRole('heading').first(), ...(await done.getByRole('link').all())]) {
+        const box = await shown.boundingBox();
+        if (!box || !told) throw new Error('It is not shown.');
+        const isApart = told.x >= box.x + box.width || told.x + told.width <= box.x;
+        const gap = Math.max(told.y - box.y - box.height, box.y - told.y - told.height);
+        expect(isApart || gap >= 0, await shown.innerText()).toBe(true);
+      }
+    });
 
   test('shows errors beside their fields, and keeps what was typed', async ({ page, problems }) => {
     problems.allow(/422/);

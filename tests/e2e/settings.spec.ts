@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { resize, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
@@ -28,6 +29,15 @@ test.describe('settings', () => {
     await expect(page).toHaveURL(`/by/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody Else');
     await expect(page.getByRole('main').locator('img[src^="/avatars/preset-"]').first()).toBeAttached();
+  });
+
+  test('have links to their sections, and Save in reach, on phones', async ({ page, signIn }) => {
+    await signIn();
+    await resize(page, WIDTHS.phone);
+    await page.goto('/settings');
+    await expect(save(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeInViewport();
   });
 
   test('refuse a username that somebody has', async ({ page, createAccount, signIn, problems }) => {

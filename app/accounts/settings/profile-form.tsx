@@ -76,13 +76,13 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
                 />
               ))}
             </div>
-            <input type="hidden" name="intent" value="profile" />
-            <div className="mt-8">
-              <Button type="submit" variant="solid" size="lg" busy={isBusy} className="max-sm:w-full">
-                {isBusy ? TEXT.saving : TEXT.save}
-              </Button>
-            </div>
           </SettingsSection>
+          <input type="hidden" name="intent" value="profile" />
+          <div className="pb-8 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-8 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <Button type="submit" variant="solid" size="lg" busy={isBusy} className="max-sm:w-full">
+              {isBusy ? TEXT.saving : TEXT.save}
+            </Button>
+          </div>
         </div>
       )}
     </CheckedForm>

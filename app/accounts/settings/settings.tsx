@@ -90,15 +90,18 @@ const SECTIONS = [
   { id: 'delete', title: TEXT.sections.danger },
 ] as const;
 
-/** A list of links to the sections of the settings page. Visible only on wide screens. */
+/** A list of links to the sections of the settings page. On narrow screens, it is a row that scrolls. */
 function SectionNav({ hasServices }: { hasServices: boolean }) {
   const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
   return (
-    <nav aria-label={TEXT.title} className="max-lg:hidden">
-      <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)]">
+    <nav
+      aria-label={TEXT.title}
+      className="max-lg:-mx-4 max-lg:mb-8 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:pb-1"
+    >
+      <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-lg:flex max-lg:gap-5">
         {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="flex min-h-10 items-center text-muted hover:text-ink hover:underline">
+          <li key={id} className="flex-none">
+            <a href={`#${id}`} className="flex min-h-11 items-center text-muted hover:text-ink hover:underline">
               {title}
             </a>
           </li>

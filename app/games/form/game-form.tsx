@@ -45,7 +45,7 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
   );
 }
 
-type Done = { Panel: ComponentType<SubmittedGameProps>; submitted: SubmittedGameProps['submitted'] };
+type Done = Pick<SubmittedGameProps, 'submitted' | 'said'> & { Panel: ComponentType<SubmittedGameProps> };
 
 type GameFormProps = {
   /** The form's values before anybody types. */
@@ -97,7 +97,6 @@ export function GameForm(props: GameFormProps) {
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
-      toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good' });
       void showWhatBecame(sent);
     } else if (sent.message && !sent.existing) {
       toast.show({ ...sent.message, tone: 'bad' });
@@ -123,11 +122,15 @@ export function GameForm(props: GameFormProps) {
     setRefusals((before) => before + 1);
   }
 
-  async function showWhatBecame({ slug, submitted }: Extract<GameFormAnswer, { ok: true }>) {
+  async function showWhatBecame({ slug, submitted, isHeld }: Extract<GameFormAnswer, { ok: true }>) {
+    const said = isHeld ? SUBMIT.held : words.succeeded;
     const loaded = submitted && (await import('../submitted-game.tsx').catch(() => null));
-    if (!loaded) return navigate(gamePath(slug));
+    if (!loaded) {
+      toast.show({ ...said, tone: 'good' });
+      return navigate(gamePath(slug));
+    }
     form.replace(blank);
-    setDone({ Panel: loaded.SubmittedGame, submitted });
+    setDone({ Panel: loaded.SubmittedGame, submitted, said });
   }
 
   function startOver() {
@@ -136,7 +139,7 @@ export function GameForm(props: GameFormProps) {
     setDone(null);
   }
 
-  if (done) return <done.Panel submitted={done.submitted} onAgain={startOver} />;
+  if (done) return <done.Panel submitted={done.submitted} said={done.said} onAgain={startOver} />;
 
   return (
     // The preview isn't in the form: its card contains a form, and forms can't be nested.

@@ -37,5 +37,6 @@ export const resetPasswordSchema = z
   .object({ token: z.string(LOGIN.errored.description), ...passwordPair() })
   .check(passwordsMatch());
 
-/** The form behind the link in a confirmation mail. */
-export const confirmEmailSchema = z.object({ token: z._default(z.string(LOGIN.errored.description), '') });
+const linkField = () => z._default(z.string(LOGIN.errored.description), '');
+/** The form behind a mailed link: `token` confirms an address, `stop` stops a change of address. */
+export const confirmEmailSchema = z.object({ token: linkField(), stop: linkField() });

@@ -81,6 +81,10 @@ export const RECOVERY = {
   verifyText: 'Press the button to confirm that mail reaches you here.',
   verifyPress: 'Confirm Address',
   verified: { title: 'Email address confirmed' },
+  stopTitle: 'Stop the change of your email address?',
+  stopText: 'The account keeps its present address.',
+  stopPress: 'Stop the Change',
+  stopped: { title: 'The change was stopped', description: 'If you didn’t ask for it, choose a new password now.' },
 } as const;
 
 export const MIGRATION = {

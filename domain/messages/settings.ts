@@ -40,6 +40,11 @@ export const SETTINGS = {
     title: 'Password changed',
     description: 'You stay signed in here; all other sessions have ended.',
   },
+  passwordChangedAndFactor: {
+    title: 'Password changed',
+    description:
+      'All other sessions have ended. Your second factor dated from before your address was confirmed, so it was removed: set it up again.',
+  },
   servicesText: 'You can sign in with these services if they know you by the same email address as we do.',
   servicesNeedEmail: 'Please confirm your email address first.',
   servicesLastWay: 'This is your only way to sign in. Choose a password before you disconnect it.',

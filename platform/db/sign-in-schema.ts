@@ -58,6 +58,8 @@ export interface SecondFactorSchema {
     confirmedAt: Generated<number | null>;
     /** The time step of the last used code, in half minutes since 1970. Codes up to this step no longer work. */
     usedStep: Generated<number>;
+    /** 1 if the person's address was unconfirmed when this was set up. */
+    isUnproven: Generated<number>;
   };
 
   recoveryCodes: { userId: string; codeHash: string };
@@ -71,5 +73,7 @@ export interface SecondFactorSchema {
     counter: number;
     createdAt: number;
     usedAt: number | null;
+    /** As in `totpSecrets`. */
+    isUnproven: Generated<number>;
   };
 }

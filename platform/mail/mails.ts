@@ -54,6 +54,18 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
+  /** Sent to the old address when another one was requested. Doesn't name the new address. */
+  sendEmailChangeAsked({ stop, ...to }: Addressee & { stop: string }): Promise<void> {
+    return this.#write(to, {
+      subject: `Somebody asked to change your ${this.#brand} email address`,
+      paragraphs: [
+        'Somebody who is signed in to your account asked to use another email address for it.',
+        'If it was you, there is nothing to do. If not, stop the change, and then choose a new password.',
+      ],
+      action: this.#button('Stop the change', `/verify-email?stop=${stop}`),
+    });
+  }
+
   /** Sent to the old address after a change of address. Doesn't name the new address. */
   sendEmailChanged(to: Addressee): Promise<void> {
     return this.#write(to, {

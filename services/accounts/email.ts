@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingOnOwn, actingUser, type By, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
+import { deleteTokens, findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -17,15 +17,17 @@ const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
  * Mails a link to the new address `email`, which must be in lower case. The account keeps its old address until the
- * link is used. If any account has the new address, sends no mail and doesn't say so. Throws `wrong-password`,
- * `rate-limited`, `mail-failed`.
+ * link is used; the old address gets a link that stops the change. If any account has the new address, sends no mail
+ * and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
  */
 export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
-  await confirmPassword(ctx, { userId: user.id, password: currentPassword });
+  const account = await confirmPassword(ctx, { userId: user.id, password: currentPassword });
   await ctx.limits.take('account-mail-account', `email ${user.id}`);
   if (await findSignInAccount(ctx.db.read, { email })) return;
-  await mailLink(ctx, { user, purpose: 'change-email', email });
+  const token = await mailLink(ctx, { user, purpose: 'change-email', email });
+  const stop = ctx.auth.hashToken(token);
+  ctx.mail.later(() => ctx.mail.sendEmailChangeAsked({ to: account.email, username: user.username, stop }));
 }
 
 /** Mails another link to confirm the address, unless it is confirmed. Throws `rate-limited`, `mail-failed`. */
@@ -56,7 +58,30 @@ export async function issueToken(ctx: AppContext, db: Db, link: Link) {
 async function mailLink(ctx: AppContext, { user, ...link }: Omit<Link, 'userId'> & { user: SignedInActor }) {
   const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, { ...link, userId: user.id }));
   await ctx.mail.sendVerification({ to: link.email, username: user.username, token });
+  return token;
 }
+
+/** Whether `stopEmailChange` would stop a change. `stop`: the hash of the token that was mailed to the new address. */
+export async function isEmailChangeAsked(ctx: AppContext, { stop }: { stop: string }): Promise<boolean> {
+  return Boolean(await findToken(ctx.db.read, changeOf(ctx, stop)));
+}
+
+/** Stops a requested change of address, for whoever has the old address. Throws `link-expired`, `rate-limited`. */
+export async function stopEmailChange(
+  ctx: AppContext,
+  { stop, clientAddress }: { stop: string; clientAddress: string },
+) {
+  await ctx.limits.take('token-address', clientAddress);
+  await ctx.db.transact(async ({ db }) => {
+    const stopped = await takeToken(db, changeOf(ctx, stop));
+    if (!stopped) throw new AppError('link-expired');
+    const { userId } = stopped;
+    await writeOwnAudit(db, { at: ctx.clock.now(), userId, action: 'account:stop-email-change' });
+  });
+}
+
+const changeOf = (ctx: AppContext, stop: string) =>
+  ({ tokenHash: stop, purposes: ['change-email'], now: ctx.clock.now() }) as const;
 
 /** The address that a link would confirm; null if the link no longer works. The link can still be used afterwards. */
 export async function findEmailToConfirm(ctx: AppContext, { token }: { token: string }) {
@@ -86,6 +111,8 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       // If the account's address has changed since the link was mailed, the link is treated as expired.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
+      // A link to reset the password may have been mailed to the old address.
+      if (isChange) await deleteTokens(db, { userId });
       await writeProvenEmail(ctx, tx, { user, email: used.email, at });
       const action = isChange ? 'account:change-email' : 'account:verify-email';
       await writeOwnAudit(db, { at, userId, action });

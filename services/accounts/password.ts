@@ -1,7 +1,7 @@
 import { AppError, caughtAppError } from '#domain/errors.ts';
 import { type Actor, actingOnOwn, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteTokens, findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
+import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writePassword } from '#platform/db/accounts/accounts.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
@@ -9,21 +9,26 @@ import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmPassword } from './confirm-session.ts';
 import { issueToken, writeProvenEmail } from './email.ts';
+import { endPrepared } from './second-factor.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
-/** Sets a password; ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
+/**
+ * Sets a password. Ends all sessions but `sessionId`, and what was prepared under the old one (`endPrepared`). Throws
+ * `wrong-password`, `common-password`, `rate-limited`.
+ */
 export async function changePassword(ctx: AppContext, { actor, currentPassword, password, sessionId }: PasswordChange) {
   const { id: userId, username } = actingOnOwn(actor, 'account:change-password');
   const account = await confirmPassword(ctx, { userId, password: currentPassword });
   const passwordHash = await ctx.auth.hashPassword(password, [username, account.email]);
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
     await writePassword(db, { userId, accountRowId: ctx.ids.next(), passwordHash, at });
     await deleteSessions(db, { userId, except: sessionId });
     await ctx.sessions.changed(tx, { userId });
-    await deleteTokens(db, { userId, purpose: 'reset-password' });
+    const hasLostFactor = await endPrepared(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:change-password' });
+    return { hasLostFactor };
   });
 }
 
@@ -60,7 +65,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
   return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
-/** Sets a password through a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
+/** Like `changePassword`, through a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
 export async function resetPassword(ctx: AppContext, reset: By<'token' | 'password' | 'clientAddress'>): Promise<void> {
   const { actor, token, password, clientAddress } = reset;
   assertCan(actor, 'account:reset-password');
@@ -83,6 +88,7 @@ export async function resetPassword(ctx: AppContext, reset: By<'token' | 'passwo
     const account = await findSignInAccount(db, { id: userId });
     if (account?.email === email) await writeProvenEmail(ctx, tx, { user, email, at });
     await deleteSessions(db, { userId });
+    await endPrepared(tx, { userId });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:reset-password' });
   });

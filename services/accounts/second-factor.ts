@@ -5,10 +5,12 @@ import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { deleteTokens } from '#platform/db/accounts/account-tokens.ts';
 import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
-import { findUserByUsername } from '#platform/db/people/users.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
@@ -35,7 +37,9 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
-    if (!(await factors.insertTotp(db, { userId, secret, createdAt: at }))) throw new AppError('invalid-input');
+    const isUnproven = await lacksProof(db, userId);
+    if (!(await factors.insertTotp(db, { userId, secret, createdAt: at, isUnproven })))
+      throw new AppError('invalid-input');
   });
 }
 
@@ -89,7 +93,8 @@ export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & 
     const { passkeys } = await factors.findSecondFactor(db, { userId });
     if (passkeys.length >= LIMITS.account.passkeys) throw new AppError('invalid-input');
     const name = SECOND_FACTOR.passkeyName({ date: formatShortDate(at) });
-    if (!(await factors.insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null }))) {
+    const isUnproven = await lacksProof(db, userId);
+    if (!(await factors.insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null, isUnproven }))) {
       throw new AppError('wrong-proof');
     }
   });
@@ -115,6 +120,25 @@ export async function removeSecondFactor(ctx: AppContext, { username }: { userna
   });
 }
 
+/**
+ * Ends all that somebody who knew the old password may have prepared: mailed links, and factors that were set up before
+ * the address was confirmed. Returns whether a factor was removed.
+ */
+export async function endPrepared(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
+  await deleteTokens(tx.db, { userId });
+  const hadUnproven = await factors.deleteUnproven(tx.db, { userId });
+  if (hadUnproven) await endLoneCodes(tx, userId);
+  return hadUnproven;
+}
+
+/** 1 if the person's address isn't confirmed. */
+const lacksProof = async (db: Db, id: string) => 1 - ((await findUserById(db, { id }))?.isConfirmed ?? 0);
+
+/** Recovery codes alone aren't a second factor, so they are deleted with the last app or passkey. */
+async function endLoneCodes({ db }: Tx, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(db, { userId }))) await factors.replaceRecoveryCodes(db, { userId, codeHashes: [] });
+}
+
 /** Changes one's own second factor in a transaction. Throws AppError `confirm-first`, `not-signed-in`. */
 async function change<T>(
   ctx: AppContext,
@@ -126,9 +150,7 @@ async function change<T>(
   const at = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
     const result = await work(tx, { userId, at });
-    // Recovery codes alone aren't a second factor, so they are deleted with the last app or passkey.
-    const isOn = await hasSecondFactor(tx.db, { userId });
-    if (!isOn) await factors.replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
+    await endLoneCodes(tx, userId);
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(tx.db, { at, userId, action: 'account:secure' });
     return result;

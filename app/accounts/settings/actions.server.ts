@@ -73,8 +73,8 @@ export async function answerSettings(args: ActionArgs) {
       });
     case 'password':
       return saveForm(forms.changePasswordSchema, async (input) => {
-        await changePassword(ctx, { actor, ...input, sessionId });
-        return { to, say: TEXT.passwordChanged };
+        const { hasLostFactor } = await changePassword(ctx, { actor, ...input, sessionId });
+        return { to, say: hasLostFactor ? TEXT.passwordChangedAndFactor : TEXT.passwordChanged };
       });
     case 'delete':
       return saveForm(forms.deleteAccountSchema, async (input) => {

@@ -5,7 +5,8 @@ import type { Schema, TokenPurpose } from '../schema.ts';
 
 /** Stores the token of a mailed link. Earlier links with the same purpose for the same person stop working. */
 export async function insertToken(db: Db, token: Schema['accountTokens']) {
-  await deleteTokens(db, token);
+  const { userId, purpose } = token;
+  await deleteTokens(db, { userId, purpose });
   await insertRows(db, 'accountTokens', token);
 }
 
@@ -24,7 +25,7 @@ function isUsable({ tokenHash, purposes, now }: TokenUse) {
     and([eb('tokenHash', '=', tokenHash), eb('purpose', 'in', purposes), eb('expiresAt', '>', now)]);
 }
 
-export async function deleteTokens(db: Db, given: Pick<Schema['accountTokens'], 'userId' | 'purpose'>) {
-  const { userId, purpose } = given;
-  await deleteRows(db, 'accountTokens', { userId, purpose });
+/** Ends a person's mailed links with this purpose, or all of them if `purpose` is absent. */
+export async function deleteTokens(db: Db, { userId, purpose }: { userId: string; purpose?: TokenPurpose }) {
+  await deleteRows(db, 'accountTokens', purpose === undefined ? { userId } : { userId, purpose });
 }

@@ -1,8 +1,9 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { deleteRows, insertNew, insertRows, updateRows } from '../rows.ts';
 import { type SecondFactorSchema, signInTables } from '../sign-in-schema.ts';
 
-export type PasskeyRow = SecondFactorSchema['passkeys'];
+export type PasskeyRow = Selectable<SecondFactorSchema['passkeys']>;
 
 export async function findSecondFactor(db: Db, { userId }: { userId: string }) {
   const [totp, passkeys, codes] = await Promise.all([
@@ -13,8 +14,9 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }) {
   return { totp, passkeys, recoveryCodesLeft: codes.length };
 }
 
+type NewTotp = Insertable<SecondFactorSchema['totpSecrets']>;
 /** Adds an authenticator app's secret, replacing an unconfirmed one. Returns false if a confirmed one exists. */
-export async function insertTotp(db: Db, totp: { userId: string; secret: string; createdAt: number }) {
+export async function insertTotp(db: Db, totp: NewTotp) {
   await deleteRows(db, 'totpSecrets', { userId: totp.userId, confirmedAt: null });
   return insertNew(db, 'totpSecrets', totp, ['userId']);
 }
@@ -42,13 +44,21 @@ export const takeRecoveryCode = async (db: Db, { userId, codeHash }: { userId: s
   deleteRows(db, 'recoveryCodes', { userId, codeHash });
 
 /** Adds a passkey. Returns false if its id, which the device chose, is taken. */
-export const insertPasskey = async (db: Db, passkey: PasskeyRow) => insertNew(db, 'passkeys', passkey);
+export const insertPasskey = async (db: Db, passkey: Insertable<SecondFactorSchema['passkeys']>) =>
+  insertNew(db, 'passkeys', passkey);
 export const writePasskeyUse = async (db: Db, { id, ...use }: Pick<PasskeyRow, 'id' | 'counter' | 'usedAt'>) =>
   updateRows(db, 'passkeys', { set: use, where: { id } });
 
 /** Deletes one of a person's passkeys, or all of them if `id` is absent. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }) {
   await deleteRows(db, 'passkeys', id === undefined ? { userId } : { userId, id });
+}
+
+/** Deletes what was set up before the person's address was confirmed. Returns whether there was anything. */
+export async function deleteUnproven(db: Db, { userId }: { userId: string }): Promise<boolean> {
+  const app = await deleteRows(db, 'totpSecrets', { userId, isUnproven: 1 });
+  const passkeys = await deleteRows(db, 'passkeys', { userId, isUnproven: 1 });
+  return app || passkeys;
 }
 
 type Challenge = Record<'sessionId' | 'challenge', string>;

@@ -26,6 +26,7 @@ import * as pinnedGame from './later/0140-pinned-game.ts';
 import * as pendingMoves from './later/0150-pending-moves.ts';
 import * as contactSenders from './later/0160-contact-senders.ts';
 import * as auditByActor from './later/0170-audit-by-actor.ts';
+import * as unprovenFactors from './later/0180-unproven-factors.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -59,4 +60,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0150-pending-moves': pendingMoves,
   '0160-contact-senders': contactSenders,
   '0170-audit-by-actor': auditByActor,
+  '0180-unproven-factors': unprovenFactors,
 };

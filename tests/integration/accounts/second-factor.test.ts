@@ -1,5 +1,3 @@
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, it } from 'vitest';
 import { insertPasskey } from '#platform/db/accounts/second-factors.ts';
 import { signInTables } from '#platform/db/sign-in-schema.ts';
@@ -19,9 +17,9 @@ import { identify } from '#services/accounts/sign-in.ts';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { type Member, openSession, PASSWORD, signUp } from './people.ts';
+import { openSession, PASSWORD, signUp } from './people.ts';
+import { codeOf, turnOnApp } from './second-factors.ts';
 
-const HALF_MINUTE = 30_000;
 const code = (error: string) => expect.objectContaining({ code: error });
 
 async function openAda(app: TestApp) {
@@ -29,20 +27,6 @@ async function openAda(app: TestApp) {
   const actor = await signUp(app, 'Ada');
   const cookie = (await openSession(app, actor.email)).get('cookie');
   return { actor, cookie };
-}
-
-async function codeOf({ clock }: TestApp, key: string): Promise<string> {
-  const secret = new TextDecoder().decode(base32.decode(key));
-  return createOTP(secret).hotp(Math.floor(clock.now() / HALF_MINUTE));
-}
-
-async function turnOn(app: TestApp, own: { actor: Member; cookie: string | null }) {
-  await startApp(app.ctx, own);
-  const { setup } = await findOwnSecondFactor(app.ctx, own);
-  const key = new URL(setup?.uri ?? '').searchParams.get('secret') ?? '';
-  const codes = await confirmApp(app.ctx, { ...own, code: await codeOf(app, key) });
-  app.clock.advance(HALF_MINUTE);
-  return { key, codes };
 }
 
 for (const dialect of DIALECTS) {
@@ -55,7 +39,7 @@ for (const dialect of DIALECTS) {
       const early = (await openSession(app, own.actor.email)).get('cookie');
       expect((await identify(ctx, { cookie: early, fresh: false })).viewer).not.toBeNull();
       await expect(confirmApp(ctx, { ...own, code: '000000' })).rejects.toEqual(code('wrong-proof'));
-      const { key } = await turnOn(app, own);
+      const { key } = await turnOnApp(app, own);
       const cookie = (await openSession(app, own.actor.email)).get('cookie');
       await ctx.changes.read();
       for (const fresh of [true, false]) {
@@ -85,7 +69,7 @@ for (const dialect of DIALECTS) {
       const own = await openAda(app);
       const attempt = () => app.ctx.limits.take('second-proof', own.actor.id);
       for (let left = 30; left > 1; left -= 1) await attempt();
-      const { key } = await turnOn(app, own);
+      const { key } = await turnOnApp(app, own);
       await confirmSession(app.ctx, { ...own, proof: { code: await codeOf(app, key) } });
       await attempt();
       await expect(attempt()).rejects.toEqual(code('rate-limited'));
@@ -95,7 +79,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const own = await openAda(app);
-      const { codes } = await turnOn(app, own);
+      const { codes } = await turnOnApp(app, own);
       expect(new Set(codes).size).toBe(10);
       const [first = '', second = ''] = codes;
       expect(first).toMatch(/^(?:[A-Z2-9]{4}-){5}[A-Z2-9]{4}$/);
@@ -117,7 +101,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const own = await openAda(app);
-      const { key } = await turnOn(app, own);
+      const { key } = await turnOnApp(app, own);
       clock.advance(10 * 60_000);
       for (const change of [stopApp, startApp, renewRecoveryCodes]) {
         await expect(change(ctx, own)).rejects.toEqual(code('confirm-first'));
@@ -136,7 +120,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const own = await openAda(app);
-      const { key, codes } = await turnOn(app, own);
+      const { key, codes } = await turnOnApp(app, own);
       const exported = JSON.stringify(await exportData(ctx, own));
       expect(exported).toContain('"recoveryCodesLeft":10');
       for (const secret of [key, codes[0] ?? '']) expect(exported).not.toContain(secret);
@@ -145,7 +129,7 @@ for (const dialect of DIALECTS) {
       await ctx.db.transact(({ db }) => insertPasskey(db, passkey));
       await removeSecondFactor(ctx, { username: '@ada' });
       expect(await findOwnSecondFactor(ctx, own)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
-      await turnOn(app, own);
+      await turnOnApp(app, own);
       await deleteAccount(ctx, { ...own, games: 'release', proof: PASSWORD });
       for (const table of ['totpSecrets', 'recoveryCodes', 'passkeys'] as const) {
         expect(await ctx.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -157,7 +141,7 @@ for (const dialect of DIALECTS) {
       const { ctx, clock } = app;
       const own = await openAda(app);
       await ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_accounts').execute());
-      const { key } = await turnOn(app, own);
+      const { key } = await turnOnApp(app, own);
       clock.advance(10 * 60_000);
       const leave = (proof: string) => deleteAccount(ctx, { ...own, games: 'release', proof });
       await expect(leave('Adam')).rejects.toEqual(code('wrong-password'));
@@ -209,14 +193,14 @@ for (const dialect of DIALECTS) {
       await setAdmin(ctx, { username: 'Ada', isAdmin: true });
       const ask = () => identify(ctx, { cookie: own.cookie, fresh: false });
       expect(await ask()).toMatchObject({ actor: { isAdmin: false }, lacksSecondFactor: true });
-      await turnOn(app, own);
+      await turnOnApp(app, own);
       expect(await ask()).toMatchObject({ actor: { isAdmin: true }, lacksSecondFactor: false });
     });
 
     it('limits the number of guesses', async () => {
       await using app = await createTestApp({ dialect });
       const own = await openAda(app);
-      await turnOn(app, own);
+      await turnOnApp(app, own);
       const cookie = (await openSession(app, own.actor.email)).get('cookie');
       const guess = () => confirmSession(app.ctx, { cookie, proof: { code: '000000' } });
       const refusals: string[] = [];

@@ -47,6 +47,22 @@ for (const dialect of DIALECTS) {
       expect(after.part('Email').text).toContain(email);
       await notice;
     });
+
+    it('stays if the owner of the old one stops the change, without signing in', async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      const email = `thief_${account.email}`;
+      const [link, notice] = [nextLinkTo(site, email), nextLinkTo(site, account.email)];
+      await (await browser.goto('/settings')).part('Email').press('Change Email', {
+        'New email': email,
+        'Current password': account.password,
+      });
+      const stopped = await (await site.open().goto(await notice)).main.press('Stop the Change');
+      expect(stopped.path).toBe('/forgot-password');
+      expect(stopped.text).toContain('The change was stopped');
+      expect((await browser.goto(await link)).status).toBe(410);
+      expect((await browser.goto('/settings')).part('Email').text).toContain(account.email);
+    });
   });
 }
 

@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       const email = `thief_${account.email}`;
-      const [link, notice] = [nextLinkTo(site, email), nextLinkTo(site, account.email)];
+      const [notice, link] = [nextLinkTo(site, account.email), nextLinkTo(site, email)];
       await (await browser.goto('/settings')).part('Email').press('Change Email', {
         'New email': email,
         'Current password': account.password,

@@ -72,6 +72,7 @@ const TABLE = {
   'body-too-large': [413, 'This is more than can be sent at once.'],
   'image-too-large': [413, SUBMIT.coverTooLarge],
   'image-too-many-pixels': [422, SUBMIT.coverTooManyPixels],
+  'image-too-heavy': [422, SUBMIT.coverTooHeavy],
   'unsupported-image': [415, SUBMIT.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],
 

@@ -88,7 +88,13 @@ export const LIMITS = {
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
   /** `maxSide` is JPEG's maximum. PNG allows more, but decoding one row of 49 million pixels takes 20 s. */
-  image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
+  image: {
+    maxBytes: 10 * MEGABYTE,
+    maxPixels: 50_000_000,
+    maxSide: 65_535,
+    /** An estimate by format and size. Plain JPEG and PNG take little, AVIF 16 to 24 bytes a pixel. */
+    maxDecodedBytes: 170 * MEGABYTE,
+  },
   /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
   form: {
     maxBytes: 256_000,

@@ -54,6 +54,7 @@ export const SUBMIT = {
   coverRequired: 'Cover image is required',
   coverTooLarge: `The image must be smaller than ${LIMITS.image.maxBytes / 1_000_000} MB`,
   coverTooManyPixels: `The image must have at most ${LIMITS.image.maxPixels / 1_000_000} megapixels`,
+  coverTooHeavy: 'This image takes too much memory to open. Please make it smaller, or save it as a plain JPEG.',
   coverUnsupported: 'Please choose a JPEG, PNG, WebP, GIF or AVIF image',
   playUrlRequired: 'Game URL is required',
   urlInvalid: 'Please enter a valid URL',

@@ -1,5 +1,4 @@
-import { availableParallelism } from 'node:os';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { AVATAR_WIDTHS, COVER_WIDTHS, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -48,10 +47,8 @@ const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
-const limit = createConcurrencyLimit(availableParallelism());
-/** Decodes one large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
-const heavyLimit = createConcurrencyLimit(1);
-const HEAVY_AVIF_PIXELS = 12_000_000;
+/** Decodes one picture at a time, because each may take `LIMITS.image.maxDecodedBytes`. */
+const limit = createConcurrencyLimit(1);
 
 const OPEN = {
   failOn: 'truncated',
@@ -69,9 +66,43 @@ async function loadSharp() {
   return sharp;
 }
 
+/** Decoders that read line by line keep about this many rows, because resizing reads many rows at a time. */
+const ROWS_KEPT = 1_500;
+
+/** Roughly how many bytes of memory decoding takes. Measured with sharp 0.35; too high rather than too low. */
+function decodedBytes(bytes: Uint8Array, format: ImageFormat, facts: Metadata): number {
+  const { width, height, channels, isProgressive } = facts;
+  const sample = facts.depth === 'uchar' ? 1 : 2;
+  const has = (text: string) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
+  const perPixel = {
+    // Several scans: libjpeg keeps the coefficients of the whole picture, two bytes each.
+    jpeg: () => (isProgressive ? 2 * channels : 0),
+    png: () => (isProgressive ? channels * sample : 0),
+    gif: () => 4,
+    webp: () => (has('VP8L') ? 4 : 2),
+    avif: () => 8 + 8 * sample,
+  }[format]();
+  const pixels = format === 'avif' ? Math.max(width * height, avifPixels(bytes)) : width * height;
+  return pixels * perPixel + width * channels * sample * ROWS_KEPT;
+}
+
+/** The pixels that an AVIF decodes at once. It may show only a few of them (`clap`), or be made of tiles (`grid`). */
+function avifPixels(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let largest = 0;
+  for (let at = file.indexOf('ispe'); at >= 0 && at + 16 <= file.length; at = file.indexOf('ispe', at + 4)) {
+    largest = Math.max(largest, file.readUInt32BE(at + 8) * file.readUInt32BE(at + 12));
+  }
+  const isTiled = /infe.{8}(?:grid|iovl)/s.test(file.toString('latin1'));
+  return isTiled ? largest * TILES_AT_ONCE : largest;
+}
+
+/** How many tiles libheif decodes at the same time. */
+const TILES_AT_ONCE = 4;
+
 /**
- * A picture's format and size, from its header. Throws AppError `unsupported-image`, `image-too-large` or
- * `image-too-many-pixels`. Throws AppError `bad-image` if the header is broken or a side is too long.
+ * A picture's format and size, from its header. Throws AppError `unsupported-image`, `image-too-large`,
+ * `image-too-many-pixels` or `image-too-heavy`. Throws AppError `bad-image` if the header is broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
@@ -85,6 +116,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
     if ((isAvif ? 'avif' : facts.format) !== format) throw new AppError('unsupported-image');
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
     if (Math.max(facts.width, facts.height) > LIMITS.image.maxSide) throw new AppError('bad-image');
+    if (decodedBytes(bytes, format, facts) > LIMITS.image.maxDecodedBytes) throw new AppError('image-too-heavy');
     return { format, ...facts.autoOrient };
   } catch (error) {
     throw isAppError(error) ? error : new AppError('bad-image', { cause: error });
@@ -98,16 +130,17 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);
-  const work = () => limit.run('image', () => encodeOnce(bytes, facts, shape));
-  const isHeavy = facts.format === 'avif' && facts.width * facts.height > HEAVY_AVIF_PIXELS;
   try {
-    return await (isHeavy ? heavyLimit.run('image', work) : work());
+    return await limit.run('image', () => encodeOnce(bytes, { facts, shape }));
   } catch (error) {
     throw new AppError('bad-image', { cause: error });
   }
 }
 
-async function encodeOnce(bytes: Uint8Array, facts: ImageFacts, shape: PictureShape): Promise<EncodedImage> {
+type Order = { facts: ImageFacts; shape: PictureShape };
+
+async function encodeOnce(bytes: Uint8Array, order: Order): Promise<EncodedImage> {
+  const { facts, shape } = order;
   const widths = WIDTHS[shape];
   const isSquare = shape === 'avatar';
   const natural = isSquare ? Math.min(facts.width, facts.height) : facts.width;

@@ -155,6 +155,21 @@ describe('encodePicture', () => {
     }
   });
 
+  it.each([
+    ['a small one', { width: 400, height: 300 }, {}],
+    ['one that is shrunk while it is read', { width: 3_000, height: 2_000 }, {}],
+    ['a progressive one', { width: 400, height: 300 }, { progressive: true }],
+  ])('accepts a JPEG that lacks only its end marker: %s', async (_what, { width, height }, options) => {
+    const whole = await picture(width, height).jpeg(options).toBuffer();
+    const { variants } = await encodePicture(whole.subarray(0, -2));
+    const right = await encodePicture(whole);
+    expect(variants.at(-1)?.bytes).toEqual(right.variants.at(-1)?.bytes);
+    await expect(encodePicture(whole.subarray(0, -1))).resolves.toMatchObject({ width: right.width });
+    for (const lost of [3, 40]) {
+      await expect(encodePicture(whole.subarray(0, -lost))).rejects.toMatchObject({ code: 'bad-image' });
+    }
+  });
+
   it('rotates pictures upright and removes the camera’s metadata', async () => {
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
       .jpeg()

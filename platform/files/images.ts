@@ -50,6 +50,8 @@ const DECODE_SECONDS = 20;
 /** Decodes one picture at a time, because each may take `LIMITS.image.maxDecodedBytes`. */
 const limit = createConcurrencyLimit(1);
 
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
 const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
@@ -130,23 +132,32 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);
+  const hasNoEnd = facts.format === 'jpeg' && !Buffer.from(bytes.subarray(-2)).equals(JPEG_END);
   try {
-    return await limit.run('image', () => encodeOnce(bytes, { facts, shape }));
+    return await limit.run('image', async () => {
+      try {
+        return await encodeOnce(bytes, { facts, shape });
+      } catch (error) {
+        if (!hasNoEnd) throw error;
+        // Only the end marker may be missing. With it, libjpeg warns if picture data is missing, too.
+        return encodeOnce(Buffer.concat([bytes, JPEG_END]), { facts, shape, failOn: 'warning' });
+      }
+    });
   } catch (error) {
     throw new AppError('bad-image', { cause: error });
   }
 }
 
-type Order = { facts: ImageFacts; shape: PictureShape };
+type Order = { facts: ImageFacts; shape: PictureShape; failOn?: 'warning' };
 
 async function encodeOnce(bytes: Uint8Array, order: Order): Promise<EncodedImage> {
-  const { facts, shape } = order;
+  const { facts, shape, failOn = OPEN.failOn } = order;
   const widths = WIDTHS[shape];
   const isSquare = shape === 'avatar';
   const natural = isSquare ? Math.min(facts.width, facts.height) : facts.width;
   const largest = Math.min(natural, Math.max(...widths));
   const sharp = await loadSharp();
-  const full = await sharp(bytes, OPEN)
+  const full = await sharp(bytes, { ...OPEN, failOn })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .toColourspace('srgb')

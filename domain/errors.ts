@@ -41,6 +41,7 @@ const TABLE = {
 
   'not-signed-in': [401, 'Please sign in to continue.'],
   'invalid-credentials': [401, LOGIN.refused.description],
+  'account-attacked': [429, LOGIN.attacked],
   'vote-needs-sign-in': [401, VOTE.signInFirst.title],
   'claim-needs-sign-in': [401, CLAIM_ERRORS.signInFirst],
   'not-allowed': [403, "You don't have permission to do this."],

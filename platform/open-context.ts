@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
-import { createAuth, loadAuthSecret } from './auth/auth.ts';
+import { createAuth, loadAuthSecret, SESSIONS } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
@@ -86,7 +86,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     db,
     changes,
     auth,
-    sessions: createSessions({ config, secret, db, clock, changes, log }),
+    sessions: createSessions({ config, secret: auth.keyFor(SESSIONS), oldSecret: secret, db, clock, changes, log }),
     files,
     pictures: createPictures({ files, fetch, clock, ids }),
     mail,

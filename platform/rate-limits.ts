@@ -9,8 +9,10 @@ const LIMITS = {
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // Counts an account's failures from all addresses, so that nobody can try passwords for ever from many addresses.
+  // Counts an account's failures from unknown devices at all addresses, so that nobody can try passwords for ever from
+  // many addresses. Then an unknown device needs a mailed link (services/accounts/guesses.ts).
   'sign-in-failures': { points: 100, duration: 3_600 },
+  'known-device': { points: 30, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },

@@ -39,10 +39,10 @@ export function action(args: Route.ActionArgs) {
         password: { password: text('password') },
       };
       const proof = proofs[text('intent')] ?? { code: text('code') };
-      const { username, wasAwaited } = await confirmSession(ctx, { cookie, proof });
+      const { username, wasAwaited, headers } = await confirmSession(ctx, { cookie, proof });
       const returnTo = safeReturnPath(text('returnTo'));
       if (!wasAwaited) return { to: returnTo, say: TEXT.confirmed };
-      return finishIntent(args, { returnTo, otherwise: '/', say: LOGIN.succeeded({ username }) });
+      return finishIntent(args, { returnTo, otherwise: '/', say: LOGIN.succeeded({ username }), headers });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
@@ -11,6 +11,7 @@ import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-serv
 import { REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
 import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
+import { openDeviceLink } from '#services/accounts/guesses.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/login';
 import { AccountPage, EmailField, MainButton, PasswordField, ServiceButtons } from './account-forms.tsx';
@@ -22,11 +23,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const service = searchParams.get('service');
   const refusal = searchParams.get('refusal');
+  const link = searchParams.get('device');
+  const known = link === null ? null : await openDeviceLink(ctx, { link });
   const refused =
     isSignInService(service) && isServiceRefusal(refusal)
       ? { title: TEXT.refused.title, description: TEXT.serviceRefused({ service, refusal }) }
-      : undefined;
-  return { returnTo, waits, services: ctx.auth.services, refused };
+      : link !== null && known === null
+        ? { title: TEXT.refused.title, description: TEXT.deviceLinkDead }
+        : undefined;
+  const welcome = known === null ? waits : TEXT.deviceKnown;
+  const headers = known === null ? undefined : { 'Set-Cookie': known };
+  return data({ returnTo, waits: welcome, services: ctx.auth.services, refused }, { headers });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,8 +43,9 @@ export function action(args: Route.ActionArgs) {
     refused: TEXT.refused,
     broke: TEXT.errored,
     save: async (input, form) => {
-      const userAgent = args.request.headers.get('user-agent');
-      const { username, isSecured, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
+      const from = { clientAddress, userAgent: args.request.headers.get('user-agent') };
+      const cookie = args.request.headers.get('cookie');
+      const { username, isSecured, headers } = await signIn(ctx, { ...input, ...from, cookie });
       const returnTo = safeReturnPath(textOf(form, 'returnTo'));
       if (isSecured) return { to: confirmPath(returnTo), say: CONFIRM.oneMore, headers };
       return finishIntent(args, { returnTo, otherwise: '/', say: TEXT.succeeded({ username }), headers });

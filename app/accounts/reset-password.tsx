@@ -23,8 +23,8 @@ export function action(args: Route.ActionArgs) {
     schema: resetPasswordSchema,
     explain: ({ code, sentence }) => (code === 'common-password' ? { errors: { password: [sentence] } } : undefined),
     save: async ({ token, password }) => {
-      await resetPassword(ctx, { actor, token, password, clientAddress });
-      return { to: '/login', say: TEXT.resetDone };
+      const headers = await resetPassword(ctx, { actor, token, password, clientAddress });
+      return { to: '/login', say: TEXT.resetDone, headers };
     },
   });
 }

@@ -54,7 +54,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   const { ctx } = requestContext(context);
   const usual = returnTo === '/' ? otherwise : returnTo;
   const intent = await readIntent(args);
-  const cookie = sessionOf(headers) ?? request.headers.get('cookie');
+  const cookie = [...cookiesOf(headers), request.headers.get('cookie') ?? ''].join('; ');
   const actor = intent ? (await identify(ctx, { cookie, fresh: true })).actor : VISITOR;
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
@@ -81,7 +81,4 @@ async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor):
   }
 }
 
-function sessionOf(headers: Headers | undefined): string | null {
-  const pairs = headers?.getSetCookie().map((set) => set.split(';', 1)[0]) ?? [];
-  return pairs.length > 0 ? pairs.join('; ') : null;
-}
+const cookiesOf = (headers: Headers | undefined) => headers?.getSetCookie().map((set) => set.split(';', 1)[0]) ?? [];

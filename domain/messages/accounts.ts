@@ -19,6 +19,10 @@ export const LOGIN = {
   welcomeBack: { title: 'Welcome back!' },
   errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' },
   refused: { title: 'Sign in failed', description: 'Invalid email or password.' },
+  attacked:
+    'Somebody is guessing at this account, so a new device needs a link that we have mailed to its address. Open it here, then sign in.',
+  deviceKnown: 'This device is known now. Please sign in.',
+  deviceLinkDead: 'This link has expired. Sign in, and we will mail another one if it is needed.',
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { ConfigError } from '../config.ts';
 import { errorCode } from '../error-code.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { CLIENT_ADDRESS_HEADER, LIBRARY_PARTS, type LibraryOptions, loadLibrary, UNVERIFIED } from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
@@ -40,12 +41,16 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
   account_already_linked_to_different_user: 'connected-elsewhere',
 };
 
+/** The purpose of the key that signs sessions (`keyFor`). */
+export const SESSIONS = 'sessions';
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Sign-in with the library Better Auth. Its HTTP routes aren't mounted. Our own code calls these functions instead. */
 export function createAuth(options: LibraryOptions) {
-  const library = once(() => loadLibrary(options));
+  const { secret: root } = options;
+  const keyFor = (purpose: string) => createHmac('sha256', root).update(purpose).digest('base64url');
+  const library = once(() => loadLibrary({ ...options, secret: keyFor(SESSIONS) }));
   const hashing = async () => (await (await library()).$context).password;
   const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
     const { default: passwords } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
@@ -58,8 +63,9 @@ export function createAuth(options: LibraryOptions) {
   const sessionCookie = sessionCookieName(config);
 
   return {
-    totp: createTotp(options),
+    totp: createTotp({ config, key: keyFor('authenticator apps'), oldKey: root }),
     passkeys: createPasskeys(config),
+    knownDevices: createKnownDevices({ config, key: keyFor('known devices') }),
 
     /** Functions that load what the first sign-in needs. Call them one by one, and answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
@@ -80,8 +86,8 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await hashing()).verify({ password, hash }),
 
-    /** A key to sign data other than sessions. Each purpose has its own key, the same in every process of the site. */
-    keyFor: (purpose: string): string => createHmac('sha256', options.secret).update(purpose).digest('base64url'),
+    /** A key derived from the secret. Each purpose has its own, the same in every process of the site. */
+    keyFor,
 
     /** Hashes a recovery code, or the secret of a mailed link, for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),

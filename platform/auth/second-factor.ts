@@ -8,14 +8,18 @@ const SECRET_LENGTH = 32;
 const STEPS_APART = [0, -1, 1];
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
-/** Codes of an authenticator app (TOTP). The methods take a person's secret, which is encrypted with `key`. */
-export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
+/**
+ * Codes of an authenticator app (TOTP). The methods take a person's secret, which is encrypted with `key`, or with
+ * `oldKey` by earlier versions.
+ */
+export function createTotp({ config, key, oldKey }: { config: Config; key: string; oldKey: string }) {
   async function otpOf(secret: string) {
     const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([
       import('@better-auth/utils/otp'),
       import('better-auth/crypto'),
     ]);
-    return createOTP(await symmetricDecrypt({ key, data: secret }));
+    const decrypted = symmetricDecrypt({ key, data: secret });
+    return createOTP(await decrypted.catch(() => symmetricDecrypt({ key: oldKey, data: secret })));
   }
 
   return {

@@ -16,7 +16,8 @@ type SignedIn = { sessionId: string; user: SessionUser };
 /** `setCookie`: the Set-Cookie header that renews the session in the browser; nearly always null. */
 type FoundSession = SignedIn & { setCookie: string | null };
 
-type SessionsOptions = Omit<LibraryOptions, 'passwords'> & { clock: Clock; changes: Changes };
+/** `secret`: the key that signs sessions. `oldSecret`: the key of sessions from earlier versions. */
+type SessionsOptions = Omit<LibraryOptions, 'passwords'> & { oldSecret: string; clock: Clock; changes: Changes };
 
 /** The name of the sign-in library's session cookie. */
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
@@ -27,7 +28,7 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
  * Finds who is signed in, without the sign-in library. Caches a session for at most `trustedMs`, and drops it when its
  * account changes (`changed`).
  */
-export function createSessions({ config, secret, db, clock, changes, log }: SessionsOptions) {
+export function createSessions({ config, secret, oldSecret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
   /** The cached sessions, keyed by cookie values whose signatures have been verified. */
@@ -46,6 +47,8 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
       if (isEverything || topics.has(TOPIC + user.id)) trusted.delete(value);
     }
   });
+
+  const tokenIn = (value: string) => signedToken(value, secret) ?? signedToken(value, oldSecret);
 
   async function findLiving(token: string) {
     const now = clock.now();
@@ -67,8 +70,9 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
     if (isTrusted && heardBefore === changesHeard) {
       trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
     }
-    const isDue = row.usedAt + renewedAfterMs <= now;
-    return { sessionId, user, setCookie: isDue ? await renew(value, row) : null };
+    const current = signToken(token, secret);
+    const isDue = row.usedAt + renewedAfterMs <= now || decodeURIComponent(value) !== current;
+    return { sessionId, user, setCookie: isDue ? await renew(encodeURIComponent(current), row) : null };
   }
 
   async function renew(value: string, { sessionId, startedAt }: { sessionId: string; startedAt: number }) {
@@ -96,7 +100,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
         const known = trusted.get(value);
         if (known && known.until > clock.now()) return { ...known, setCookie: null };
       }
-      const token = signedToken(value, secret);
+      const token = tokenIn(value);
       return token === null ? null : read(value, token);
     },
 
@@ -106,7 +110,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
      */
     async findUnconfirmed(header: string | null) {
       const value = readCookie(header, cookieName);
-      const token = value && signedToken(value, secret);
+      const token = value && tokenIn(value);
       const row = token ? await findLiving(token) : undefined;
       const isRecent = row !== undefined && row.confirmedAt + confirmedMs > clock.now();
       return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
@@ -120,19 +124,22 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
   };
 }
 
-function readCookie(header: string | null | undefined, name: string): string | null {
+/** The value of a Cookie header's cookie `name`; null if there is none. */
+export function readCookie(header: string | null | undefined, name: string): string | null {
   const pairs = header?.split(';').map((pair) => pair.trim());
   return pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
-/** `value`: URL-encoded '<token>.<base64 HMAC-SHA256 of the token>'. Returns the token; null if the HMAC is wrong. */
+const signToken = (token: string, secret: string): string =>
+  `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+
+/** `value`: a URL-encoded result of `signToken`. Returns the token; null if its HMAC is wrong. */
 function signedToken(value: string, secret: string): string | null {
   try {
     const signed = decodeURIComponent(value);
     const token = signed.slice(0, signed.lastIndexOf('.'));
-    const given = Buffer.from(signed.slice(token.length + 1), 'base64');
-    const right = createHmac('sha256', secret).update(token).digest();
-    return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+    const [given, right] = [signed, signToken(token, secret)].map((text) => Buffer.from(text));
+    return given && right && given.length === right.length && timingSafeEqual(given, right) ? token : null;
   } catch {
     // Decoding fails at a stray '%', which our own cookies never contain.
     return null;

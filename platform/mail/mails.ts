@@ -54,6 +54,19 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
+  /** Sent to the owner of an account whose password or codes somebody is guessing. */
+  sendDeviceLink({ link, ...to }: Addressee & { link: string }): Promise<void> {
+    return this.#write(to, {
+      subject: `Signing in to ${this.#brand}`,
+      paragraphs: [
+        'Somebody has tried many wrong passwords or codes for your account. Nobody got in.',
+        'Until that ends, a new device needs this link before it can sign in. Devices on which you have signed in before don’t.',
+      ],
+      action: { label: 'Use this device', url: `${this.#options.config.publicUrl}/login?device=${link}` },
+      closing: [`The link works within ${duration(LIMITS.account.deviceLinkMs)}. It doesn’t replace your password.`],
+    });
+  }
+
   /** Sent to the old address when another one was requested. Doesn't name the new address. */
   sendEmailChangeAsked({ stop, ...to }: Addressee & { stop: string }): Promise<void> {
     return this.#write(to, {

@@ -5,6 +5,7 @@ import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { rememberDevice, takeGuess } from './guesses.ts';
 
 type Cookie = { cookie: string | null };
 type Session = NonNullable<Awaited<ReturnType<AppContext['sessions']['findUnconfirmed']>>>;
@@ -52,8 +53,8 @@ export async function confirmPassword(ctx: AppContext, { userId, password }: { u
 export type Proof = { code: string } | { credential: string } | { password: string };
 /**
  * Checks the second factor that completes a sign-in, or a new proof before a sensitive change. The result's
- * `wasAwaited` is true for a sign-in. Each code and signature works once. Throws `wrong-proof`, `wrong-password`,
- * `rate-limited`, `not-signed-in`.
+ * `wasAwaited` is true for a sign-in; `headers` then makes the device known. Each code and signature works once. Throws
+ * `wrong-proof`, `wrong-password`, `rate-limited`, `account-attacked`, `not-signed-in`.
  */
 export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie & { proof: Proof }) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
@@ -61,29 +62,38 @@ export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie 
   const { sessionId, user, awaitsSecond } = session;
   const userId = user.id;
   const at = ctx.clock.now();
-  await ctx.limits.take('second-proof', userId);
+  // Only an app's codes can be guessed. Recovery codes and signatures are too long for that, so nothing blocks them.
+  const isGuessable = 'code' in proof && isAppCode(proof.code);
+  const account = isGuessable ? await findSignInAccount(ctx.db.read, { id: userId }) : undefined;
+  const device = isGuessable ? await takeGuess(ctx, { account, cookie, strangers: [['second-proof', userId]] }) : null;
   let take: (tx: Tx) => Promise<boolean>;
   if ('password' in proof) {
     // A password isn't a second factor, so it can't complete this sign-in.
     if (awaitsSecond) throw new AppError('wrong-proof');
     await confirmPassword(ctx, { userId, password: proof.password });
     take = async () => true;
-  } else if ('code' in proof) take = await checkCode(ctx, { userId, code: proof.code.replace(/[\s-]/g, ''), at });
+  } else if ('code' in proof) take = await checkCode(ctx, { userId, code: digitsOf(proof.code), at });
   else take = await checkPasskey(ctx, { session, credential: proof.credential, at });
   await ctx.db.transact(async (tx) => {
     if (!(await take(tx))) throw new AppError('wrong-proof');
     await factors.confirmSessionRow(tx.db, { sessionId, at });
     await ctx.sessions.changed(tx, { userId });
   });
-  await ctx.limits.giveBack('second-proof', userId);
+  if (isGuessable) {
+    await (device === null ? ctx.limits.giveBack('second-proof', userId) : ctx.limits.giveBack('known-device', device));
+  }
+  const headers = awaitsSecond ? await rememberDevice(ctx, { userId, cookie }) : new Headers();
   const [by] = Object.keys(proof);
   ctx.log.info({ reason: 'confirmed', by, userId }, 'security');
-  return { username: user.username, wasAwaited: awaitsSecond };
+  return { username: user.username, wasAwaited: awaitsSecond, headers };
 }
+
+const digitsOf = (code: string) => code.replace(/[\s-]/g, '');
+const isAppCode = (code: string) => /^\d{6}$/.test(digitsOf(code));
 
 async function checkCode(ctx: AppContext, { userId, code, at }: { userId: string; code: string; at: number }) {
   const { totp } = await factors.findSecondFactor(ctx.db.read, { userId });
-  if (totp?.confirmedAt && /^\d{6}$/.test(code)) {
+  if (totp?.confirmedAt && isAppCode(code)) {
     const step = await ctx.auth.totp.stepOf(totp.secret, code, at);
     return async ({ db }: Tx) => step !== null && factors.takeTotpStep(db, { userId, step, at });
   }

@@ -9,6 +9,7 @@ import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmPassword } from './confirm-session.ts';
 import { issueToken, writeProvenEmail } from './email.ts';
+import { rememberDevice } from './guesses.ts';
 import { endPrepared } from './second-factor.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
@@ -65,8 +66,8 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
   return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
-/** Like `changePassword`, through a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
-export async function resetPassword(ctx: AppContext, reset: By<'token' | 'password' | 'clientAddress'>): Promise<void> {
+/** Like `changePassword`, through a mailed link. Returns headers that make the device known. Throws `link-expired`, `common-password`, `rate-limited`. */
+export async function resetPassword(ctx: AppContext, reset: By<'token' | 'password' | 'clientAddress'>) {
   const { actor, token, password, clientAddress } = reset;
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('token-address', clientAddress);
@@ -75,7 +76,7 @@ export async function resetPassword(ctx: AppContext, reset: By<'token' | 'passwo
   if (!link) throw new AppError('link-expired');
   const known = await findUserById(ctx.db.read, { id: link.userId });
   const passwordHash = await ctx.auth.hashPassword(password, [known?.username ?? '', link.email]);
-  await ctx.db.transact(async (tx) => {
+  const userId = await ctx.db.transact(async (tx) => {
     const { db } = tx;
     await lockStandings(db);
     const at = ctx.clock.now();
@@ -91,5 +92,7 @@ export async function resetPassword(ctx: AppContext, reset: By<'token' | 'passwo
     await endPrepared(tx, { userId });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:reset-password' });
+    return userId;
   });
+  return rememberDevice(ctx, { userId, cookie: null });
 }

@@ -1,8 +1,10 @@
 import { type Actor, standingAt, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { deleteSessions, hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';
+import { rememberDevice, takeGuess } from './guesses.ts';
 
 export type Identity = Awaited<ReturnType<typeof identify>>;
 export type Viewer = NonNullable<Identity['viewer']>;
@@ -30,23 +32,32 @@ export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: st
   return { actor, viewer, sessionId, lacksSecondFactor, setCookie };
 }
 
+type Credentials = Parameters<AppContext['auth']['signIn']>[0] & { cookie?: string | null };
 /**
- * Signs in with e-mail and password. Limits attempts per client address, and per pair of account and client address.
- * The limit on an account's failures from all addresses is high, so that somebody who guesses passwords doesn't lock
- * the owner out. If the result's `isSecured` is true, `confirmSession` must still check a second factor. Throws
- * `invalid-credentials`, `rate-limited`.
+ * Signs in with e-mail and password. Limits attempts per client address, per pair of account and client address, and
+ * per account (`takeGuess`). `cookie`: the request's. If the result's `isSecured` is true, `confirmSession` must still
+ * check a second factor. Throws `invalid-credentials`, `rate-limited`, `account-attacked`.
  */
-export async function signIn(ctx: AppContext, credentials: Parameters<AppContext['auth']['signIn']>[0]) {
-  const { email, clientAddress } = credentials;
-  await ctx.limits.take('sign-in-address', clientAddress);
-  const account = email.toLowerCase();
-  await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
-  // Counts a failure before the password is checked, so that simultaneous attempts can't exceed the limit.
-  await ctx.limits.take('sign-in-failures', account);
+export async function signIn(ctx: AppContext, { cookie = null, ...credentials }: Credentials) {
+  const { clientAddress } = credentials;
+  const email = credentials.email.toLowerCase();
+  const device = await takeGuess(ctx, {
+    account: await findSignInAccount(ctx.db.read, { email }),
+    cookie,
+    strangers: [
+      ['sign-in-address', clientAddress],
+      ['sign-in-account', `${email} ${clientAddress}`],
+      ['sign-in-failures', email],
+    ],
+  });
   const { userId, headers } = await ctx.auth.signIn(credentials);
-  await ctx.limits.giveBack('sign-in-failures', account);
+  if (device === null) await ctx.limits.giveBack('sign-in-failures', email);
+  else await ctx.limits.giveBack('known-device', device);
   const user = await findUserById(ctx.db.read, { id: userId });
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
+  if (!isSecured) {
+    for (const set of (await rememberDevice(ctx, { userId, cookie })).getSetCookie()) headers.append('Set-Cookie', set);
+  }
   ctx.log.info({ reason: 'signed-in', by: 'password', userId, isSecured }, 'security');
   return { userId, username: user?.username ?? '', isSecured, headers };
 }

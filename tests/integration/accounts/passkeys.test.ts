@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       const { device, begin, origin } = await openOwner(app, 'Ada');
       const { cookie, challenge } = await begin();
       const proof = { credential: device.sign({ challenge, origin, counter: 1 }) };
-      expect(await confirmSession(app.ctx, { cookie, proof })).toEqual({ username: 'Ada', wasAwaited: true });
+      expect(await confirmSession(app.ctx, { cookie, proof })).toMatchObject({ username: 'Ada', wasAwaited: true });
       for (const other of [cookie, (await begin()).cookie]) {
         await expect(confirmSession(app.ctx, { cookie: other, proof })).rejects.toEqual(WRONG);
       }

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { confirmSession } from '#services/accounts/confirm-session.ts';
+import { openDeviceLink } from '#services/accounts/guesses.ts';
 import { changePassword, forgotPassword, isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
 import { endSessions, findOwnSessions } from '#services/accounts/sessions.ts';
 import { identify, signIn, signOut } from '#services/accounts/sign-in.ts';
@@ -68,7 +69,71 @@ for (const dialect of DIALECTS) {
       for (let n = 0; n < 100; n += 1) {
         await expect(attempt(n, 'wrong')).rejects.toMatchObject({ code: 'invalid-credentials' });
       }
-      await expect(attempt(200, 'wrong')).rejects.toMatchObject({ code: 'rate-limited' });
+      await expect(attempt(200, 'wrong')).rejects.toMatchObject({ code: 'account-attacked' });
+    });
+
+    it('can be guessed by strangers without locking out the owner, on a known device or with a mailed link', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      const known = (await openSession(app, ada.email)).get('cookie');
+      const attempt = (given: { clientAddress: string; password?: string; cookie?: string | null }) =>
+        signIn(app.ctx, { email: ada.email, password: PASSWORD, userAgent: null, ...given });
+      const refused = { code: 'account-attacked', status: 429 };
+      for (let n = 0; n < 100; n += 1) {
+        const guess = attempt({ clientAddress: `192.0.2.${n}`, password: 'wrong' });
+        await expect(guess).rejects.toMatchObject({ code: 'invalid-credentials' });
+      }
+      // From the owner's own network too, whose limit the attacker has used up.
+      for (let n = 0; n < 20; n += 1) await attempt({ clientAddress: HERE, password: 'wrong' }).catch(() => undefined);
+      for (let n = 0; n < 20; n += 1) {
+        await expect(attempt({ clientAddress: HERE, cookie: known })).resolves.toMatchObject({ username: 'Ada' });
+      }
+      const elsewhere = '198.51.100.99';
+      // The answer is the same for a right password, so guessing goes no further.
+      await expect(attempt({ clientAddress: elsewhere })).rejects.toMatchObject(refused);
+      const mail = (await post.mails()).at(-1);
+      expect(mail?.to).toBe(ada.email);
+      const link = /[?&]device=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const cookie = (await openDeviceLink(app.ctx, { link }))?.split(';', 1)[0] ?? null;
+      await expect(attempt({ clientAddress: elsewhere, cookie, password: 'wrong' })).rejects.toMatchObject({
+        code: 'invalid-credentials',
+      });
+      await expect(attempt({ clientAddress: elsewhere, cookie })).resolves.toMatchObject({ username: 'Ada' });
+      // Another account's device, a forged one, and a device's link with another account's id help nobody.
+      const bert = await signUp(app, 'Bert');
+      const other = (await openSession(app, bert.email)).get('cookie') ?? '';
+      for (const forged of [
+        other,
+        cookie?.replace(/.$/, '') ?? '',
+        other.replaceAll(bert.id.slice(0, 8), ada.id.slice(0, 8)),
+      ]) {
+        await expect(attempt({ clientAddress: elsewhere, cookie: forged })).rejects.toMatchObject(refused);
+      }
+      expect(await openDeviceLink(app.ctx, { link: link.replace(ada.id, bert.id) })).toBeNull();
+      const sent = (await post.mails()).length;
+      for (let n = 0; n < 10; n += 1) await attempt({ clientAddress: `192.0.2.${n + 100}` }).catch(() => undefined);
+      expect((await post.mails()).length - sent).toBeLessThanOrEqual(4);
+      app.clock.advance(LIMITS.account.deviceLinkMs);
+      expect(await openDeviceLink(app.ctx, { link })).toBeNull();
+      // A new password makes all devices unknown, the thief's too, but not the one that chose it.
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const token = await post.tokenFor(ada.email);
+      const headers = await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
+      const renewed = headers.getSetCookie()[0]?.split(';', 1)[0] ?? null;
+      const again = { clientAddress: elsewhere, password: NEW_PASSWORD };
+      await expect(attempt({ ...again, cookie })).rejects.toMatchObject(refused);
+      await expect(attempt({ ...again, cookie: renewed })).resolves.toMatchObject({ username: 'Ada' });
+    });
+
+    it('that nobody has get the same answer while they are guessed at', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const attempt = (n: number) =>
+        signIn(app.ctx, { email: 'no@body.example', password: 'x', clientAddress: `192.0.2.${n}`, userAgent: null });
+      for (let n = 0; n < 100; n += 1) await expect(attempt(n)).rejects.toMatchObject({ code: 'invalid-credentials' });
+      await expect(attempt(200)).rejects.toMatchObject({ code: 'account-attacked' });
+      expect(await post.mails()).toEqual([]);
     });
 
     it('are reset by a mailed link, which works once and ends every session', async () => {

@@ -55,13 +55,34 @@ for (const dialect of DIALECTS) {
       for (const proof of [{ code: '12345' }, { code: '' }, { password: PASSWORD }, { credential: '{}' }]) {
         await expect(confirmSession(ctx, { cookie, proof })).rejects.toEqual(code('wrong-proof'));
       }
-      expect(await confirmSession(ctx, { cookie, proof: { code: right } })).toEqual({
+      expect(await confirmSession(ctx, { cookie, proof: { code: right } })).toMatchObject({
         username: 'Ada',
         wasAwaited: true,
       });
       expect((await identify(ctx, { cookie, fresh: false })).viewer?.username).toBe('Ada');
       const again = (await openSession(app, own.actor.email)).get('cookie');
       await expect(confirmSession(ctx, { cookie: again, proof: { code: right } })).rejects.toEqual(code('wrong-proof'));
+    });
+
+    it('is not blocked by strangers’ wrong codes: for recovery codes, or on a known device', async () => {
+      await using app = await createTestApp({ dialect });
+      const own = await openAda(app);
+      const { key, codes } = await turnOnApp(app, own);
+      const open = async () => (await openSession(app, own.actor.email)).get('cookie');
+      const stranger = await open();
+      for (let n = 0; n < 40; n++) {
+        await confirmSession(app.ctx, { cookie: stranger, proof: { code: '000000' } }).catch(() => undefined);
+      }
+      const elsewhere = await open();
+      const right = { code: await codeOf(app, key) };
+      await expect(confirmSession(app.ctx, { cookie: elsewhere, proof: right })).rejects.toEqual(
+        code('account-attacked'),
+      );
+      const proof = { code: codes[0] ?? '' };
+      expect(await confirmSession(app.ctx, { cookie: elsewhere, proof })).toMatchObject({ wasAwaited: true });
+      const device = own.cookie?.split('; ').find((pair) => pair.includes('.device-'));
+      const known = `${await open()}; ${device}`;
+      expect(await confirmSession(app.ctx, { cookie: known, proof: right })).toMatchObject({ wasAwaited: true });
     });
 
     it('spends no attempt on a valid code', async () => {
@@ -206,7 +227,7 @@ for (const dialect of DIALECTS) {
       const refusals: string[] = [];
       for (let n = 0; n < 40; n++) refusals.push(await guess().catch(({ code: of }) => of));
       expect(refusals.filter((of) => of === 'wrong-proof').length).toBeLessThanOrEqual(30);
-      expect(refusals.at(-1)).toBe('rate-limited');
+      expect(refusals.at(-1)).toBe('account-attacked');
       const rows = await signInTables(app.ctx.db.read).selectFrom('auth_sessions').selectAll().execute();
       expect(rows.filter(({ awaitsSecond }) => awaitsSecond === 1)).toHaveLength(1);
     });

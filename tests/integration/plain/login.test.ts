@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextLinkTo } from '#tests/e2e/support/mail.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -80,4 +81,20 @@ describe('signing in', () => {
     expect(response.status).toBe(403);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
+});
+
+it('signing in works on a new device with a mailed link while somebody guesses', async () => {
+  await using site = await openPlainSite();
+  const { email, password, username } = await site.createAccount();
+  for (let n = 0; n < 100; n += 1) await site.ctx.limits.take('sign-in-failures', email);
+  const link = nextLinkTo(site, email);
+  const browser = site.open();
+  const given = { Email: email, Password: password };
+  const refused = await (await browser.goto('/login')).main.press('Sign In', given);
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('a new device needs a link that we have mailed');
+  const known = await browser.goto(await link);
+  expect(known.text).toContain('This device is known now.');
+  expect((await known.main.press('Sign In', given)).text).toContain(`Welcome back, ${username}!`);
+  expect((await site.open().goto('/login?device=x.1.y')).text).toContain('This link has expired.');
 });

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { readCookie } from './sessions.ts';
+
+/** A new password makes all devices unknown, because they are signed with the old one's hash. */
+type Account = { id: string; passwordHash: string | null };
+
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Browsers in which an account's owner has signed in, by a cookie for each account. Guesses from elsewhere can't use up
+ * their attempts.
+ */
+export function createKnownDevices({ config, key }: { config: Config; key: string }) {
+  const nameFor = ({ id }: Account) => `${config.cookiePrefix}.device-${id.slice(0, 8)}`;
+  const macOf = (...parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+
+  function signed(account: Account, purpose: 'cookie' | 'link', value: string): string {
+    return `${value}.${macOf(purpose, account.id, account.passwordHash, value).toString('base64url')}`;
+  }
+
+  function open(account: Account, purpose: 'cookie' | 'link', given: string): string | null {
+    const value = given.slice(0, given.lastIndexOf('.'));
+    const right = Buffer.from(signed(account, purpose, value));
+    const asked = Buffer.from(given);
+    return asked.length === right.length && timingSafeEqual(asked, right) ? value : null;
+  }
+
+  return {
+    /** The device's id; null if a Cookie header shows none that this account knows. */
+    find(header: string | null | undefined, account: Account): string | null {
+      const given = readCookie(header, nameFor(account));
+      return given === null ? null : open(account, 'cookie', given);
+    },
+
+    /** The Set-Cookie header that makes a browser known to the account. */
+    cookieFor(account: Account, deviceId: string): string {
+      const attributes = `Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
+      return `${nameFor(account)}=${signed(account, 'cookie', deviceId)}; ${attributes}`;
+    },
+
+    /** What a mailed link carries to make the browser that opens it known, until `expiresAt`. */
+    linkFor: (account: Account, expiresAt: number): string => signed(account, 'link', `${account.id}.${expiresAt}`),
+
+    /** Whose link this is, unverified; null if it isn't one. */
+    accountOf: (link: string): string | null => /^([\w-]+)\.\d+\./.exec(link)?.[1] ?? null,
+
+    isLink(link: string, account: Account, now: number): boolean {
+      const value = open(account, 'link', link);
+      return value !== null && Number(value.split('.')[1]) > now;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { AppError, caughtAppError, hasCode } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
+type Limit = Parameters<AppContext['limits']['take']>[0];
+/** `account`: undefined if nobody has the address. `strangers`: the limits for devices that the account doesn't know. */
+type Guess = { account: Account | undefined; cookie: string | null; strangers: readonly (readonly [Limit, string])[] };
+
+/**
+ * Counts a guess at a password or code before it is checked. A device that the account knows has a limit of its own, so
+ * strangers can't lock the owner out. If strangers have used up the last of their limits, mails a link that makes a
+ * device known. Returns the known device's id, or null. Throws `rate-limited`, `account-attacked`.
+ */
+export async function takeGuess(ctx: AppContext, { account, cookie, strangers }: Guess): Promise<string | null> {
+  const device = account ? ctx.auth.knownDevices.find(cookie, account) : null;
+  if (device !== null) {
+    await ctx.limits.take('known-device', device);
+    return device;
+  }
+  for (const [limit, key] of strangers) {
+    try {
+      await ctx.limits.take(limit, key);
+    } catch (cause) {
+      if (!hasCode(cause, 'rate-limited') || limit !== strangers.at(-1)?.[0]) throw cause;
+      // In the background, so that the answer doesn't show whether the address has an account.
+      ctx.mail.later(() => mailDeviceLink(ctx, account));
+      throw new AppError('account-attacked', { cause });
+    }
+  }
+  return null;
+}
+
+async function mailDeviceLink(ctx: AppContext, account: Account | undefined): Promise<void> {
+  const user = account && (await findUserById(ctx.db.read, { id: account.id }));
+  if (!account || !user) return;
+  const refused = await ctx.limits.take('account-mail-account', `device ${user.id}`).catch(caughtAppError);
+  if (refused !== undefined) return;
+  const link = ctx.auth.knownDevices.linkFor(account, ctx.clock.now() + LIMITS.account.deviceLinkMs);
+  await ctx.mail.sendDeviceLink({ to: account.email, username: user.username, link });
+}
+
+/** The Set-Cookie header for whoever opens a mailed device link; null if the link no longer works. */
+export async function openDeviceLink(ctx: AppContext, { link }: { link: string }): Promise<string | null> {
+  const id = ctx.auth.knownDevices.accountOf(link);
+  const account = id === null ? undefined : await findSignInAccount(ctx.db.read, { id });
+  if (!account || !ctx.auth.knownDevices.isLink(link, account, ctx.clock.now())) return null;
+  return ctx.auth.knownDevices.cookieFor(account, ctx.ids.next());
+}
+
+/** The Set-Cookie header that makes the account know this device, after its owner has signed in or reset the password. */
+export async function rememberDevice(ctx: AppContext, { userId, cookie }: { userId: string; cookie: string | null }) {
+  const account = await findSignInAccount(ctx.db.read, { id: userId });
+  const headers = new Headers();
+  if (!account) return headers;
+  const device = ctx.auth.knownDevices.find(cookie, account) ?? ctx.ids.next();
+  headers.set('Set-Cookie', ctx.auth.knownDevices.cookieFor(account, device));
+  return headers;
+}

@@ -114,6 +114,8 @@ export const LIMITS = {
     ports: [80, 443],
   },
   bestRatedMinVotes: 3,
+  /** How many of a person's claims may be pending, and how many while their address is unconfirmed. */
+  pendingClaims: { most: 3, unconfirmed: 1 },
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
   /** How long notifications, and messages to the administrators, are stored. */
   messagesKeptMs: 365 * DAY,

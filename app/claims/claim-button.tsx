@@ -56,6 +56,13 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
       </Link>
     );
   }
+  if (ownershipStatus === 'pending_claim') {
+    return (
+      <Link to={claimPath(slug)} className="tap self-start text-muted text-sm underline hover:text-ink">
+        {CLAIM.proveLink}
+      </Link>
+    );
+  }
   if (ownershipStatus !== 'unclaimed') return null;
   if (viewer) return <ClaimControl slug={slug} />;
   return (

@@ -20,7 +20,7 @@ import { VISITOR } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import { type ClaimState, findClaimState } from '#services/claims/claim-state.ts';
 import { disputeClaim } from '#services/claims/dispute-claim.ts';
-import { type ProofAttempt, proveClaim, renewProof } from '#services/claims/prove-claim.ts';
+import { overtakeClaim, type ProofAttempt, proveClaim, renewProof } from '#services/claims/prove-claim.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import { findGameAt } from '../games/find-game.server.ts';
@@ -66,14 +66,16 @@ export async function action(args: Route.ActionArgs) {
       back,
       refused: PROOF.failed,
       press: async (text) => {
-        const state = await findClaimState(ctx, await findGame());
-        if (state?.kind !== 'mine') throw new AppError('claim-not-found');
-        const claim = { actor, claimId: state.claim.id };
+        const game = await findGame();
+        const state = await findClaimState(ctx, game);
         if (intent === 'renew') {
-          await renewProof(ctx, claim);
+          if (state?.kind !== 'mine') throw new AppError('claim-not-found');
+          await renewProof(ctx, { actor, claimId: state.claim.id });
           return { to: back, say: PROOF.renewed };
         }
-        const attempt = await proveClaim(ctx, claim);
+        const attempt = await (state?.kind === 'mine'
+          ? proveClaim(ctx, { actor, claimId: state.claim.id })
+          : overtakeClaim(ctx, game));
         return attempt.method === null
           ? { answer: { attempt, way: text('way') } }
           : { to: gamePath(slug), say: PROOF.proven };
@@ -199,6 +201,9 @@ function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed
     <>
       <h1 className="text-3xl">{title}</h1>
       {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
+      {state.kind === 'pending' && state.proof ? (
+        <Proof offer={state.proof} checked={answer?.ok ? answer : undefined} />
+      ) : null}
       {dispute?.hasDisputed ? (
         <p className="mt-4 max-w-read">{DISPUTE.waiting}</p>
       ) : dispute ? (

@@ -16,6 +16,10 @@ export const CLAIM_ERRORS = {
   disputeTooLate: () =>
     `A claim can be disputed for ${claimProof.disputeMs / DAY} days. Please write to the administrator instead.`,
   disputeNotFound: 'Dispute not found',
+  tooManyPending: ({ n }: { n: number }) =>
+    n === 1
+      ? 'One claim can wait at a time until your email address is confirmed. Confirm it, or prove the claim that waits.'
+      : `${n} claims can wait at a time. Prove one of yours, or wait for a decision.`,
   alreadyDisputed: 'You have already disputed this claim. The administrator knows.',
 } as const;
 
@@ -38,7 +42,10 @@ export const CLAIM = {
   owned: 'This game is yours.',
   lastRejected: 'Your last claim for this game was not approved.',
   pendingText:
-    'Somebody else asked for it first, and the administrator has not decided yet. If they say no, you can claim it.',
+    'Somebody else asked for it first, and the administrator has not decided yet. If you can prove that it is yours, you need not wait.',
+  overtakenNote: 'Somebody else has proved that the game is theirs.',
+  provenReason: 'Proved while somebody else’s claim was waiting.',
+  proveLink: 'Is it yours? Prove it',
   claimedText: 'It has an owner. If that is wrong, tell the administrator.',
   reasonRequired: CLAIM_ERRORS.reasonRequired,
   reasonTooLong: `Your reason must be at most ${LIMITS.text.claimReason} characters`,

@@ -61,6 +61,9 @@ export interface Schema extends SecondFactorSchema {
     creatorId: string | null;
     /** A user's id or 'anonymous'. */
     createdBy: string;
+    /** Who last changed the address; null for whoever submitted it; `FORMER_OWNER` if they have lost the game. */
+    playUrlBy: Generated<string | null>;
+    sourceUrlBy: Generated<string | null>;
     createdAt: number;
     updatedAt: number;
     upvotes: Generated<number>;
@@ -161,6 +164,9 @@ export interface Schema extends SecondFactorSchema {
     /** Set only if a proof decided the claim. */
     proofMethod: ProofMethod | null;
   };
+
+  /** Who lost which game by a decision of a moderator or administrator. */
+  formerOwners: { gameId: string; userId: string };
 
   auditLog: {
     seq: Generated<number>;

@@ -24,6 +24,7 @@ export type ClaimState = NonNullable<Awaited<ReturnType<typeof findClaimState>>>
  * Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game.
  * - Kind 'open': `lastRejection` says when and why an administrator last rejected this person's claim.
  * - Kind 'mine': this person's claim is pending. `proof` is null if only an administrator can decide the claim.
+ * - Kind 'pending': somebody else's claim is pending. `proof`: how to overtake it; null if that can't be done.
  * - Kind 'claimed': somebody else owns the game. `dispute` is null if it's too late or if no dispute is possible.
  */
 export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
@@ -40,7 +41,10 @@ export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gam
   }
   const pending = await findPending(ctx, { gameId, ownershipStatus: game.ownershipStatus });
   if (pending) {
-    if (pending.claimantId !== viewerId) return { kind: 'pending' } as const;
+    if (pending.claimantId !== viewerId) {
+      const claim = { id: null, claimantId: viewerId ?? '' };
+      return { kind: 'pending', proof: viewerId === null ? null : await offerProof(ctx, { claim, game }) } as const;
+    }
     const { id, reason, createdAt } = pending;
     const proof = await offerProof(ctx, { claim: pending, game });
     return { kind: 'mine', claim: { id, reason, createdAt }, proof } as const;

@@ -2,15 +2,20 @@ import type { GameClaim } from '#domain/claims/claim.ts';
 import { githubOwnersOf, type ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { CLAIM } from '#domain/messages/claims.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findClaim, lockClaim } from '#platform/db/claims/claims.ts';
-import { wasTakenBack } from '#platform/db/claims/disputes.ts';
+import { findClaim, findPendingClaim, insertClaim, lockClaim } from '#platform/db/claims/claims.ts';
+import { FORMER_OWNER, isFormerOwner } from '#platform/db/claims/former-owners.ts';
 import { findGithubAccountId, findProof, hasNeighbours, writeProof } from '#platform/db/claims/proofs.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
+
+/** `id`: null for somebody without a claim of their own. */
+type Claimant = { id: string | null; claimantId: string };
 
 /** `isGithubOwner`: whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
 export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
@@ -22,15 +27,58 @@ export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
  */
 export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });
+  const attempt = await lookForProof(ctx, offer);
+  const { method } = attempt;
+  if (method !== null) await approve(ctx, { claim, game, token: offer.token?.text ?? null, method });
+  return attempt;
+}
+
+async function lookForProof(ctx: AppContext, offer: ProofOffer) {
   const isGithubOwner = await ownsOnGithub(ctx, offer);
   const { token } = offer;
   if (!token && !isGithubOwner) throw new AppError('proof-expired');
   const sightings = token && !isGithubOwner ? await ctx.claimProofs.check(offer.places, token.text) : [];
   const found = sightings.find(({ outcome }) => outcome === 'found')?.method ?? null;
   const method: ProofMethod | null = isGithubOwner ? 'github' : found;
-  if (method !== null) await approve(ctx, { claim, game, token: token?.text ?? null, method });
   return { method, sightings, isGithubOwner };
 }
+
+/**
+ * Like `proveClaim`, for somebody who finds another person's claim pending: a proof rejects that claim and approves a
+ * claim of their own. Throws `game-not-found`, `claim-not-found` if no claim is pending, and the errors of `proveClaim`.
+ */
+export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
+  const { id: claimantId } = actingUser(actor, 'game:claim');
+  const game = await findGameRow(ctx.db.read, { id: gameId });
+  if (game?.visibility !== 'public') throw new AppError('game-not-found');
+  await ctx.limits.take('claim-proof', claimantId);
+  const offer = await offerProof(ctx, { claim: { id: null, claimantId }, game });
+  if (!offer) throw new AppError('proof-not-offered');
+  const attempt = await lookForProof(ctx, offer);
+  const { method } = attempt;
+  if (method === null) return attempt;
+  await ctx.db.transact(async (tx) => {
+    const { db } = tx;
+    const current = await lockGame(db, { id: gameId });
+    const waiting = await findPendingClaim(db, { gameId });
+    const pending = waiting && (await lockClaim(db, { id: waiting.id }));
+    const person = await findUserById(db, { id: claimantId });
+    if (!current || pending?.status !== 'pending' || !person) throw new AppError('claim-not-found');
+    if (isMoved(current, game)) throw new AppError('proof-expired');
+    const rejection = { approve: false, adminId: null, note: CLAIM.overtakenNote, proofMethod: null };
+    await settleClaim(ctx, tx, { claim: pending, game: current, by: claimantId, ...rejection });
+    const at = ctx.clock.now();
+    const given = { id: ctx.ids.next(), gameId, claimantId, claimantName: person.name, createdAt: at };
+    await insertClaim(db, { ...given, reason: CLAIM.provenReason, status: 'pending' });
+    const claim = await lockClaim(db, { id: given.id });
+    if (!claim) throw new AppError('claim-not-found');
+    const approval = { approve: true, adminId: null, note: '', proofMethod: method };
+    await settleClaim(ctx, tx, { claim, game: { ...current, ownershipStatus: 'unclaimed' }, ...approval });
+  });
+  return attempt;
+}
+
+const isMoved = (now: GameRow, before: GameRow) => now.playUrl !== before.playUrl || now.sourceUrl !== before.sourceUrl;
 
 /** Replaces a pending claim's token. Throws the errors of `proveClaim`, except `proof-expired`. */
 export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
@@ -71,9 +119,8 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
     const pending = current && (await lockClaim(tx.db, { id: claim.id }));
     const proof = pending && (await findProof(tx.db, { claimId: claim.id }));
     if (!current || !pending) throw new AppError('claim-not-found');
-    const isMoved = current.playUrl !== game.playUrl || current.sourceUrl !== game.sourceUrl;
     const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= ctx.clock.now());
-    if (isMoved || isStale) throw new AppError('proof-expired');
+    if (isMoved(current, game) || isStale) throw new AppError('proof-expired');
     const approval = { approve: true, adminId: null, note: '', proofMethod: method };
     await settleClaim(ctx, tx, { claim: pending, game: current, ...approval });
   });
@@ -90,25 +137,43 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
 /** `token`: null if expired. `github`: null if this site has no sign-in with GitHub, or if the game isn't on GitHub. */
 export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
-/** How to prove a claim; null if the game's address is invalid, or if the claimant has lost this game in a dispute. */
-export async function offerProof(ctx: AppContext, { claim, game }: { claim: GameClaim; game: GameRow }) {
+/**
+ * How to prove a claim; null if the game's address is invalid, or if the claimant, or whoever entered the address, has
+ * lost this game. A source that such a person entered proves nothing either.
+ */
+export async function offerProof(ctx: AppContext, { claim, game }: { claim: Claimant; game: GameRow }) {
   const { read } = ctx.db;
   const { claimantId } = claim;
   if (!URL.canParse(game.playUrl)) return null;
-  if (await wasTakenBack(read, { gameId: game.id, claimantId })) return null;
+  if (game.playUrlBy === FORMER_OWNER || (await isFormerOwner(read, { gameId: game.id, userId: claimantId })))
+    return null;
   const neighbours = await hasNeighbours(read, { gameId: game.id, playUrl: game.playUrl, claimantId });
   const places = await ctx.claimProofs.placesFor({ playUrl: game.playUrl, hasNeighbours: neighbours });
-  const proof = await findProof(read, { claimId: claim.id });
-  const isValid = proof !== undefined && proof.expiresAt > ctx.clock.now();
   return {
     places,
-    token: isValid ? { text: proof.token, expiresAt: proof.expiresAt } : null,
+    token: claim.id === null ? tokenFor(ctx, { claimantId, gameId: game.id }) : await findToken(ctx, claim.id),
     github: await offerGithub(ctx, { claimantId, game }),
   };
 }
 
+async function findToken(ctx: AppContext, claimId: string) {
+  const proof = await findProof(ctx.db.read, { claimId });
+  const isValid = proof !== undefined && proof.expiresAt > ctx.clock.now();
+  return isValid ? { text: proof.token, expiresAt: proof.expiresAt } : null;
+}
+
+/** The token of somebody without a claim. It is computed, not stored, and changes every `claimProof.validMs`. */
+function tokenFor(ctx: AppContext, { claimantId, gameId }: { claimantId: string; gameId: string }) {
+  const { validMs } = LIMITS.claimProof;
+  const period = Math.floor(ctx.clock.now() / validMs);
+  const key = ctx.auth.keyFor(`proof of ${gameId} by ${claimantId} in ${period}`);
+  return { text: `playpodium-${key.slice(0, 32)}`, expiresAt: (period + 1) * validMs };
+}
+
 async function offerGithub(ctx: AppContext, { claimantId, game }: { claimantId: string; game: GameRow }) {
-  const owners = ctx.config.signInWith.github ? githubOwnersOf(game) : [];
+  const { playUrl } = game;
+  const sourceUrl = game.sourceUrlBy === FORMER_OWNER ? '' : game.sourceUrl;
+  const owners = ctx.config.signInWith.github ? githubOwnersOf({ playUrl, sourceUrl }) : [];
   if (owners.length === 0) return null;
   return { owners, accountId: await findGithubAccountId(ctx.db.read, { userId: claimantId }) };
 }

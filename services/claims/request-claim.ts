@@ -1,13 +1,14 @@
 import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { actingUser, type By } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
-import { insertClaim } from '#platform/db/claims/claims.ts';
+import { countPendingClaims, insertClaim } from '#platform/db/claims/claims.ts';
 import { lockGame } from '#platform/db/games/games.ts';
-import { findUserById } from '#platform/db/people/users.ts';
+import { lockUser } from '#platform/db/people/users.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { issueProofToken } from './prove-claim.ts';
 import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-claim.ts';
@@ -15,7 +16,7 @@ import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-clai
 /**
  * Claims an unclaimed game. If two people claim it at the same time, only one succeeds. Throws `claim-reason-required`,
  * `invalid-input` if the reason is too long, `rate-limited`, `game-not-found`, `game-already-claimed`,
- * `claim-already-pending`.
+ * `claim-already-pending`, `too-many-claims`.
  */
 export async function requestClaim(ctx: AppContext, { actor, gameId, reason: written }: By<'gameId' | 'reason'>) {
   const claimant = actingUser(actor, 'game:claim');
@@ -26,8 +27,12 @@ export async function requestClaim(ctx: AppContext, { actor, gameId, reason: wri
     const game = await lockGame(db, { id: gameId });
     if (game?.visibility !== 'public') throw new AppError('game-not-found');
     const ownershipStatus = nextOwnership(game.ownershipStatus);
-    const person = await findUserById(db, { id: claimant.id });
+    const person = await lockUser(db, { id: claimant.id });
     if (!person) throw new AppError('user-id-not-found', { params: { id: claimant.id } });
+    const { most, unconfirmed } = LIMITS.pendingClaims;
+    const allowed = ctx.config.smtp === null || person.isConfirmed === 1 ? most : unconfirmed;
+    const pending = await countPendingClaims(db, { claimantId: claimant.id });
+    if (pending >= allowed) throw new AppError('too-many-claims', { params: { n: allowed } });
     const claimId = ctx.ids.next();
     const at = ctx.clock.now();
     const claimantId = claimant.id;

@@ -41,6 +41,8 @@ interface Settlement {
   adminId: string | null;
   note: string;
   proofMethod: ProofMethod | null;
+  /** Who caused the decision, if neither the administrator nor the claimant did. */
+  by?: string;
 }
 
 /**
@@ -49,7 +51,7 @@ interface Settlement {
  * longer pending.
  */
 export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlement) {
-  const { claim, game, approve, adminId, note, proofMethod } = settlement;
+  const { claim, game, approve, adminId, note, proofMethod, by } = settlement;
   const at = ctx.clock.now();
   const { ownershipStatus } = game;
   const decision = nextClaim({ claim, ownershipStatus, approve, adminId, note, at });
@@ -68,9 +70,9 @@ export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlemen
       detail: { games: [change], claimId: claim.id },
     });
   }
-  const action = proofMethod === null ? verdict : 'claim:prove';
+  const action = by !== undefined ? 'claim:overtake' : proofMethod === null ? verdict : 'claim:prove';
   const detail = { gameId: game.id, claimantId: claim.claimantId, note, proofMethod };
-  await auditClaim(ctx, tx, { actorId: adminId ?? claim.claimantId, action, claimId: claim.id, detail });
+  await auditClaim(ctx, tx, { actorId: adminId ?? by ?? claim.claimantId, action, claimId: claim.id, detail });
   await tellPeople(ctx, tx, settlement);
   await ctx.changes.recordGame(tx, game.id, claim.claimantId);
   return seq;

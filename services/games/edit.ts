@@ -80,7 +80,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         ...factsOf(form),
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
-        ...{ thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at },
+        ...{ thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by: actorId },
       });
       const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
       if (isHeld) {

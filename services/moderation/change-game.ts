@@ -1,6 +1,7 @@
 import type { Reason } from '#domain/moderation/moderation.ts';
 import { BAD_REASONS } from '#domain/moderation/spam.ts';
 import type { AppContext } from '#platform/context.ts';
+import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
 import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
@@ -13,7 +14,8 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 }
 
 /**
- * Changes a game's visibility or owner, and the owners' totals. `game` must be locked. If the game is hidden or removed
+ * Changes a game's visibility or owner, and the owners' totals. `game` must be locked. An owner who loses the game can't
+ * prove a claim to it any more (`addFormerOwner`), until they get it back. If the game is hidden or removed
  * for one of `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as bad until the game is shown again.
  */
 export async function changeGame(
@@ -27,6 +29,8 @@ export async function changeGame(
   const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission };
   const to: GameState = { ...from, ...changed };
   if (creatorId !== to.creatorId) {
+    if (creatorId && to.creatorId === null) await addFormerOwner(db, { gameId, userId: creatorId });
+    if (to.creatorId) await dropFormerOwner(db, { gameId, userId: to.creatorId });
     if (creatorId) await moveTotals(db, { userId: creatorId, votes: -upvotes, submissions: -1 });
     if (to.creatorId) await moveTotals(db, { userId: to.creatorId, votes: upvotes, submissions: 1 });
   }

@@ -14,6 +14,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   claim_disputes: 'reports and disputes that you wrote',
   claim_proofs: null,
   contact_messages: 'contact form',
+  former_owners: 'which games a moderator took from you',
   game_claims: 'your games, votes and claims',
   games: 'your games, votes and claims',
   moderation_log: 'a log of what you and administrators changed',

@@ -4,7 +4,7 @@ import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { findClaimState } from '#services/claims/claim-state.ts';
 import { decideDispute, disputeClaim } from '#services/claims/dispute-claim.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
-import { proveClaim } from '#services/claims/prove-claim.ts';
+import { overtakeClaim, proveClaim } from '#services/claims/prove-claim.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
@@ -42,6 +42,37 @@ for (const dialect of DIALECTS) {
       expect(lost.filter((error) => hasCode(error, 'claim-already-pending'))).toHaveLength(19);
       const claims = await app.ctx.db.read.selectFrom('gameClaims').select('status').execute();
       expect(claims).toEqual([{ status: 'pending' }]);
+    });
+
+    it('a person’s claims exceed no limit', async () => {
+      await using app = await createTestApp({ dialect, connections: 10 });
+      const actor = await makePerson(app);
+      const games = [];
+      for (let n = 0; n < 8; n += 1) games.push(await makeGame(app));
+      const { won, lost } = await race(games.map(({ id: gameId }) => requestClaim(app.ctx, { actor, gameId, reason })));
+      expect(won).toBe(3);
+      expect(lost.every((error) => hasCode(error, 'too-many-claims'))).toBe(true);
+    });
+
+    it('if several people prove that a game is theirs while a claim waits, one gets it', async () => {
+      await using places = await openProofPlaces();
+      const { fetch, claimProofs } = places;
+      await using app = await createTestApp({ dialect, connections: 10, fetch, claimProofs });
+      const playUrl = places.url('alice.example', '/');
+      const { id: gameId } = await makeGame(app, { playUrl });
+      const authors = await makePeople(app, 3);
+      await requestClaim(app.ctx, { actor: await makePerson(app), gameId, reason });
+      const tokens = [];
+      for (const actor of authors) {
+        const state = await findClaimState(app.ctx, { actor, gameId });
+        tokens.push((state?.kind === 'pending' && state.proof?.token?.text) || '');
+      }
+      places.putText(places.url('alice.example', '/.well-known/playpodium.txt'), tokens.join('\n'));
+      const { won } = await race(authors.map((actor) => overtakeClaim(app.ctx, { actor, gameId })));
+      expect(won).toBe(1);
+      const claims = await app.ctx.db.read.selectFrom('gameClaims').select('status').orderBy('status').execute();
+      expect(claims).toEqual([{ status: 'approved' }, { status: 'rejected' }]);
+      expect(await examine(app.ctx)).toEqual([]);
     });
 
     it('if two administrators decide, one succeeds and the other finds no claim; nothing is applied twice', async () => {

@@ -60,5 +60,8 @@ export async function listPendingClaims(db: Db, page: TimedPage) {
   return newestPage(claims, 'gameClaims', page).execute();
 }
 
-export const countPendingClaims = async (db: Db): Promise<number> =>
-  countRows(db.selectFrom('gameClaims').where('status', '=', 'pending'));
+/** The number of pending claims, of all people or of one. */
+export async function countPendingClaims(db: Db, { claimantId }: { claimantId?: string } = {}): Promise<number> {
+  const pending = db.selectFrom('gameClaims').where('status', '=', 'pending');
+  return countRows(claimantId === undefined ? pending : pending.where('claimantId', '=', claimantId));
+}

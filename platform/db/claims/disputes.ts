@@ -14,13 +14,6 @@ export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['cla
 export const hasDisputed = async (db: Db, { claimId, userId }: { claimId: string; userId: string }) =>
   (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 
-/** Whether a dispute about any of this person's claims to the game was upheld. */
-export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
-  const upheld = selectDisputes(db).where('claimDisputes.status', '=', 'upheld');
-  const ofClaimant = upheld.where((e) => e.and({ gameId, claimantId })).limit(1);
-  return (await ofClaimant.select('claimDisputes.id').executeTakeFirst()) !== undefined;
-}
-
 const selectDisputes = (db: Db) =>
   db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');
 

@@ -82,6 +82,8 @@ export interface GameEdit
   title: string;
   description: string;
   at: number;
+  /** The id of the person who makes the change; absent for an import. */
+  by?: string;
 }
 
 /**
@@ -89,17 +91,19 @@ export interface GameEdit
  * if there is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
-  const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
+  const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by } = game;
   const before = await findRow(db, 'games', { id });
   if (!before) return undefined;
   const facts = factsOf({ ...before, ...game });
   const base = slugOf(title);
   const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
   const isMoved = playUrl !== undefined && playUrl !== before.playUrl;
+  const hasNewSource = game.sourceUrl !== undefined && game.sourceUrl !== before.sourceUrl;
   const set = {
     ...storableTexts(game),
     // The new address may forbid being shown in a frame. The next link check finds out.
-    ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 as const } : {}),
+    ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 as const, playUrlBy: by } : {}),
+    ...(hasNewSource ? { sourceUrlBy: by } : {}),
     slug,
     category: storableText(category),
     ...factColumns(facts),

@@ -27,6 +27,7 @@ import * as pendingMoves from './later/0150-pending-moves.ts';
 import * as contactSenders from './later/0160-contact-senders.ts';
 import * as auditByActor from './later/0170-audit-by-actor.ts';
 import * as unprovenFactors from './later/0180-unproven-factors.ts';
+import * as formerOwners from './later/0200-former-owners.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -61,4 +62,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0160-contact-senders': contactSenders,
   '0170-audit-by-actor': auditByActor,
   '0180-unproven-factors': unprovenFactors,
+  '0200-former-owners': formerOwners,
 };

@@ -88,6 +88,7 @@ describe('ERRORS', () => {
     // Not 413, which our upload form reports as a file that is too large.
     ['image-too-many-pixels', 422],
     ['image-too-heavy', 422],
+    ['uploads-full', 422],
     ['invalid-url', 422],
     ['fetch/blocked-address', 422],
     ['rate-limited', 429],

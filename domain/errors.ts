@@ -75,6 +75,7 @@ const TABLE = {
   'image-too-large': [413, SUBMIT.coverTooLarge],
   'image-too-many-pixels': [422, SUBMIT.coverTooManyPixels],
   'image-too-heavy': [422, SUBMIT.coverTooHeavy],
+  'uploads-full': [422, SUBMIT.tooManyUnused],
   'unsupported-image': [415, SUBMIT.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],
 

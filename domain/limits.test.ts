@@ -62,7 +62,13 @@ describe('LIMITS', () => {
         ...{ searchQuery: 500, slug: 80 },
       },
       ...{ tagsPerGame: 12, tagsRead: 50, screenshotsPerGame: 8, filtersPerQuery: 16 },
-      image: { maxBytes: 10_000_000, maxPixels: 50_000_000, maxSide: 65_535, maxDecodedBytes: 170_000_000 },
+      image: {
+        maxBytes: 10_000_000,
+        maxPixels: 50_000_000,
+        maxSide: 65_535,
+        maxDecodedBytes: 170_000_000,
+        unusedBytes: 50_000_000,
+      },
       form: {
         ...{ maxBytes: 256_000, maxPictureBytes: 12_000_000, discardedBytes: 24_000_000 },
         ...{ fields: 200, repeats: 50, partHeaderBytes: 2_048 },

@@ -94,6 +94,8 @@ export const LIMITS = {
     maxSide: 65_535,
     /** An estimate by format and size. Plain JPEG and PNG take little, AVIF 16 to 24 bytes a pixel. */
     maxDecodedBytes: 170 * MEGABYTE,
+    /** How much a person may upload that no game uses. */
+    unusedBytes: 50 * MEGABYTE,
   },
   /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
   form: {

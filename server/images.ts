@@ -1,32 +1,42 @@
 import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { LRUCache } from 'lru-cache';
 import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
+import { identify } from '#services/accounts/sign-in.ts';
 import { findGameById } from '#services/games/find-game.ts';
-import { describeCover } from '#services/games/pictures.ts';
+import { describeCover, findFileReaders } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** For addresses whose content never changes, such as those of stored files: a file's key contains the file's hash. */
+/** For addresses whose content never changes and shows nothing of anybody. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves stored files, such as uploaded pictures, by their keys. */
+/** For pictures that may be removed: caches keep them for five minutes, then ask again. */
+const REMOVABLE = 'public, max-age=300';
+const PRIVATE = 'private, no-store';
+
+/**
+ * Serves uploaded pictures by their keys. Every request asks the database whether a public page shows the picture, so
+ * that a removed one is gone at once on every process. Looks up a session only for pictures that no public page shows.
+ */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
+    const key = c.req.param('key');
     try {
-      const file = await ctx.files.get(c.req.param('key'), { signal: c.req.raw.signal });
-      if (!file) return c.text('Not found', 404);
-      const etag = `"${file.size.toString(36)}-${file.modifiedAt.toString(36)}"`;
-      const headers = {
-        'Content-Type': file.contentType,
-        'Cache-Control': FOREVER,
-        ETag: etag,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-      };
-      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-      return c.body(new Uint8Array(file.bytes), 200, headers);
+      const cookie = c.req.header('cookie') ?? null;
+      const findAsker = async () => (await identify(ctx, { cookie, fresh: true })).actor;
+      const readers = await findFileReaders(ctx, { key, findAsker });
+      // A key contains a hash of the picture, so it never names another one.
+      const etag = `"${key}"`;
+      const caching = { 'Cache-Control': readers === 'everybody' ? REMOVABLE : PRIVATE, ETag: etag };
+      if (readers === 'everybody' && c.req.header('if-none-match') === etag) return c.body(null, 304, caching);
+      const file = readers === 'nobody' ? null : await ctx.files.get(key, { signal: c.req.raw.signal });
+      if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+      const policy = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+      return c.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.contentType, ...policy, ...caching });
     } catch (error) {
       if (!isAppError(error)) throw error;
       const isAborted = c.req.raw.signal.aborted;
@@ -84,7 +94,7 @@ async function drawAvatar(seed: string): Promise<string> {
 }
 
 const KEPT_BYTES = 16_000_000;
-const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
+const PNG = { type: 'image/png', caching: REMOVABLE };
 
 /** Serves the pictures for link previews: a card for each public game, and one for the site. */
 export function previewCards(ctx: AppContext): Hono {
@@ -99,6 +109,7 @@ export function previewCards(ctx: AppContext): Hono {
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });
 
+  app.use(etag());
   app.get('/site.png', async (c) => {
     const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand });
     return send(c, await kept.forceFetch('site', { context: draw }), PNG);
@@ -108,7 +119,7 @@ export function previewCards(ctx: AppContext): Hono {
     if (!game) return c.text('Not found', 404);
     const { id, title, category: genre, thumbnailUrl, updatedAt } = game;
     const draw = () => ctx.drawings.gameCard({ id, genre, title, brand }, thumbnailUrl);
-    return send(c, await kept.forceFetch(`${id}/${updatedAt}`, { context: draw }), PNG);
+    return send(c, await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}`, { context: draw }), PNG);
   });
   return app;
 }

@@ -55,6 +55,7 @@ export const SUBMIT = {
   coverTooLarge: `The image must be smaller than ${LIMITS.image.maxBytes / 1_000_000} MB`,
   coverTooManyPixels: `The image must have at most ${LIMITS.image.maxPixels / 1_000_000} megapixels`,
   coverTooHeavy: 'This image takes too much memory to open. Please make it smaller, or save it as a plain JPEG.',
+  tooManyUnused: `You have ${LIMITS.image.unusedBytes / 1_000_000} MB of pictures that no game uses yet. Submit your game with fewer, or try again in a week.`,
   coverUnsupported: 'Please choose a JPEG, PNG, WebP, GIF or AVIF image',
   playUrlRequired: 'Game URL is required',
   urlInvalid: 'Please enter a valid URL',

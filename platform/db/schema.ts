@@ -200,6 +200,8 @@ export interface Schema extends SecondFactorSchema {
     uploaderId: string;
     placeholder: string;
     lastUsedAt: number;
+    /** The larger of what was sent and what is stored. Counts towards `LIMITS.image.unusedBytes`. */
+    bytes: Generated<number>;
   };
 
   /** The token that a claimant publishes to prove that a game is theirs. */

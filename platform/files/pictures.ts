@@ -47,7 +47,8 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
  * Re-encodes a picture in several widths (renditions). The largest is stored under a key such as
  * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`. A smaller one's key ends with its width: `…-960x600-640.webp`.
  * A hash of content and `id` distinguishes pictures of the same name and time. Pages derive the picture's size
- * and its renditions from the key. If storing fails, deletes the files already stored. The returned `widths` ascend.
+ * and its renditions from the key. If storing fails, deletes the files already stored. The returned `widths` ascend; `size` is the
+ * larger of what was given and what is stored, in bytes.
  * Throws the errors of `encodePicture` and `FileStore.put`.
  */
 export async function storePicture(files: FileStore, picture: NewPicture, shape: PictureShape = 'cover') {
@@ -66,7 +67,8 @@ export async function storePicture(files: FileStore, picture: NewPicture, shape:
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }
-  return { key, widths, ...encoded };
+  const stored = variants.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return { key, widths, size: Math.max(stored, picture.bytes.length), ...encoded };
 }
 
 /** Removes the picture at a path on this site. Ignores pictures outside the file store, such as preset avatars. */

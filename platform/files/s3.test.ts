@@ -62,7 +62,7 @@ describe('the S3 store', () => {
       'content-type': 'image/webp',
       'x-amz-date': '20260115T093000Z',
       'x-amz-content-sha256': 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
     });
     expect(seen?.headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20260115\/eu-central-1\/s3\/aws4_request, SignedHeaders=\S*x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,

@@ -32,8 +32,8 @@ interface Call {
 }
 
 type Reply = Pick<Response, 'status' | 'headers'> & { bytes: Uint8Array };
-/** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
-const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+/** People get files from the site, never from the store. */
+const CACHE_CONTROL = 'private, no-store';
 
 /** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`). All such stores support it. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {

@@ -9,6 +9,7 @@ import * as rows from '#platform/db/accounts/own-data.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import { listUploadKeys } from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
@@ -27,11 +28,12 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
   else if (await hasSecondFactor(ctx.db.read, { userId: id })) await assertConfirmed(ctx, { cookie });
-  const pictures = await ctx.db.transact(async (tx) => {
+  const keys = await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
     await rows.withdrawVotes(db, { userId: id });
     await rows.withdrawClaims(db, { userId: id });
+    const uploaded = await listUploadKeys(db, { uploaderId: id });
     const user = await lockUser(db, { id });
     if (!user) throw new AppError('user-id-not-found', { params: { id } });
     if (games === 'release') await rows.releaseGames(db, { userId: id, at });
@@ -41,7 +43,7 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
     await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
     await ctx.changes.record(tx, ALL_PAGES);
-    return [user.profilePicture, ...ofGames];
+    return [...uploaded, ...fileKeysOf([user.profilePicture, ...ofGames])];
   });
-  await dropPictures(ctx, { keys: fileKeysOf(pictures) });
+  await dropPictures(ctx, { keys });
 }

@@ -1,12 +1,13 @@
-import { isAppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import { genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
 import { DAY, LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
-import { type Actor, actingUser, type By } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, type By, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
-import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
+import * as uploads from '#platform/db/games/uploads.ts';
+import { lockUser } from '#platform/db/people/users.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
 /** The data that a game's cover is drawn from; null if there is no such game. */
@@ -20,7 +21,8 @@ export type UploadedPicture = Awaited<ReturnType<typeof noteUpload>>;
 
 /**
  * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image`,
- * `image-too-large`, `image-too-many-pixels`, `bad-image`, `storage/…`. A failure leaves no files.
+ * `image-too-large`, `image-too-many-pixels`, `image-too-heavy`, `bad-image`, `storage/…`. Throws `uploads-full` if the
+ * person has more than `image.unusedBytes` of pictures that no game uses. A failure leaves no files.
  */
 export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'filename'> & { bytes: Uint8Array }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -39,7 +41,8 @@ export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: 
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
   const taken = (page?.screenshotUrls ?? []).map(async (each) => {
     const stored = await ctx.pictures.storeFrom(each, { timeoutMs }).catch(withoutIt);
-    return stored ? [await noteUpload(ctx, stored, uploader.id)] : [];
+    const noted = stored && (await noteUpload(ctx, stored, uploader.id).catch(withoutIt));
+    return noted ? [noted] : [];
   });
   return (await Promise.all(taken)).flat();
 }
@@ -50,10 +53,16 @@ function withoutIt(error: unknown): null {
 }
 
 async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: string) {
-  const { key, width, height, placeholder } = picture;
+  const { key, width, height, placeholder, size: bytes } = picture;
   try {
-    const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now() };
-    await ctx.db.transact(({ db }) => insertUpload(db, upload));
+    const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now(), bytes };
+    await ctx.db.transact(async ({ db }) => {
+      // Locks the person, so that simultaneous uploads can't exceed the limit together.
+      await lockUser(db, { id: uploaderId });
+      const unused = await uploads.sumUnusedUploads(db, { uploaderId });
+      if (unused + bytes > LIMITS.image.unusedBytes) throw new AppError('uploads-full');
+      await uploads.insertUpload(db, upload);
+    });
   } catch (error) {
     await ctx.pictures.remove(key).catch((err: unknown) => {
       ctx.log.error({ err }, 'a picture that was not recorded is left to the sweep');
@@ -63,14 +72,33 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   return { key, url: filePath(key), width, height };
 }
 
+/**
+ * Who may see a stored picture: everybody, if a public game or a person shows it; the person who asks, if they uploaded
+ * it or may see a hidden game that shows it; or nobody else. Calls `findAsker` only for a picture that isn't public.
+ */
+export async function findFileReaders(
+  ctx: AppContext,
+  { key, findAsker }: { key: string; findAsker: () => Promise<Actor> },
+): Promise<'everybody' | 'asker' | 'nobody'> {
+  const picture = pictureOf(key);
+  const uses = await uploads.listFileUses(ctx.db.read, { path: filePath(picture), key: picture });
+  if (uses.some(({ shown }) => shown === 'public')) return 'everybody';
+  if (uses.length === 0) return 'nobody';
+  const asker = await findAsker();
+  const isTheirs = uses.some(({ shown, ownerId }) =>
+    shown === 'unused' ? ownerId === actorIdOf(asker) : can(asker, 'game:view', { ownerId, isHidden: true }),
+  );
+  return isTheirs ? 'asker' : 'nobody';
+}
+
 /** Removes pictures that nothing shows. Call it after the commit. Only logs a failure; `sweepPictures` tries again. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   try {
     const gone = await ctx.db.transact(async ({ db }) => {
-      const shown = await findShownFiles(db, { paths: keys.map(filePath) });
+      const shown = await uploads.findShownFiles(db, { paths: keys.map(filePath) });
       const unshown = keys.filter((key) => !shown.has(filePath(key)));
-      await deleteUploads(db, { keys: unshown });
+      await uploads.deleteUploads(db, { keys: unshown });
       return unshown;
     });
     for (const key of gone) await ctx.pictures.remove(key);
@@ -107,10 +135,10 @@ async function sweepFiles(ctx: AppContext, files: readonly string[], before: num
   if (files.length === 0) return 0;
   const pictures = [...new Set(files.map(pictureOf))];
   const unused = await ctx.db.transact(async ({ db }) => {
-    const inUse = await lockUploads(db, { keys: pictures, usedSince: before });
-    const shown = await findShownFiles(db, { paths: pictures.map(filePath) });
+    const inUse = await uploads.lockUploads(db, { keys: pictures, usedSince: before });
+    const shown = await uploads.findShownFiles(db, { paths: pictures.map(filePath) });
     const unshown = pictures.filter((key) => !inUse.has(key) && !shown.has(filePath(key)));
-    await deleteUploads(db, { keys: unshown });
+    await uploads.deleteUploads(db, { keys: unshown });
     return new Set(unshown);
   });
   const doomed = files.filter((key) => unused.has(pictureOf(key)));

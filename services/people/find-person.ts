@@ -14,9 +14,10 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   return { id, username, name, bio, profilePicture, dateJoined, totalSubmissions, totalVotes, rank };
 }
 
-/** Returns the path of a person's picture: the chosen one if our site has it, otherwise the generated one. */
-export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
-  return profilePicture.startsWith('/') ? profilePicture : avatarPath(id);
+type Pictured = Pick<UserRow, 'id' | 'profilePicture'> & Partial<Pick<UserRow, 'standing'>>;
+/** Returns the path of a person's picture: the chosen one if our site shows it, otherwise the generated one. */
+export function pictureOf({ id, profilePicture, standing }: Pictured): string {
+  return profilePicture.startsWith('/') && standing !== 'banned' ? profilePicture : avatarPath(id);
 }
 
 async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerson> {

@@ -236,6 +236,8 @@ describe('a file store that fails', () => {
       parts: { files: createS3Store({ endpoint, ...account }, hurried()) },
     });
     const { browser } = await site.signIn();
+    const thumbnailUrl = '/files/thumbnails/1700000000000_cat-1f2e3d4c-8x8.webp';
+    await makeGame(site, { thumbnailUrl });
     const before = await dumpRows(site.ctx);
     const refused = await submit(browser);
     expect(refused.status).toBe(503);
@@ -246,7 +248,7 @@ describe('a file store that fails', () => {
       status: 503,
       problem: sentenceOf(code),
     });
-    const file = await browser.goto('/files/thumbnails/1700000000000_cat-1f2e3d4c-8x8.webp');
+    const file = await browser.goto(thumbnailUrl);
     expect({ status: file.status, text: file.html }).toEqual({ status: 503, text: sentenceOf(code) });
     expect(await dumpRows(site.ctx)).toEqual(before);
     expect((await quickSubmit(browser)).status).toBe(200);

@@ -1,11 +1,48 @@
+import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import { prepare } from '../prepared.ts';
 import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Records who uploaded a picture. */
-export const insertUpload = async (db: Db, upload: Schema['uploads']) => insertRows(db, 'uploads', upload);
+export const insertUpload = async (db: Db, upload: Insertable<Schema['uploads']>) => insertRows(db, 'uploads', upload);
+
+/** The sizes of a person's uploads that no game shows, in all. */
+export async function sumUnusedUploads(db: Db, { uploaderId }: { uploaderId: string }): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`
+    select coalesce(sum(bytes), 0) as bytes from uploads where uploader_id = ${uploaderId}
+      and not exists (select 1 from games
+        where thumbnail_url = '/files/' || key and substr(thumbnail_url, 1, 7) = '/files/')
+      and not exists (select 1 from game_screenshots
+        where url = '/files/' || key and substr(url, 1, 7) = '/files/')`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** The keys of a person's uploads. */
+export async function listUploadKeys(db: Db, { uploaderId }: { uploaderId: string }): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select('key').where('uploaderId', '=', uploaderId).execute();
+  return rows.map(({ key }) => key);
+}
+
+/** `ownerId`: the owner of the game, the person whose picture it is, or (if `shown` is 'unused') the uploader. */
+export type FileUse = { shown: Visibility | 'unused'; ownerId: string | null };
+/**
+ * Where a picture is shown, and who uploaded it. Leaves out games that their owners deleted. A banned person’s picture
+ * counts as hidden.
+ */
+export const listFileUses = prepare<{ path: string; key: string }, FileUse>((db, { path, key }) =>
+  sql<FileUse>`
+    select visibility as shown, creator_id as "ownerId" from games
+      where thumbnail_url = ${path} and substr(thumbnail_url, 1, 7) = '/files/' and removed_by is null
+    union all select visibility, creator_id from game_screenshots join games on games.id = game_id
+      where url = ${path} and substr(url, 1, 7) = '/files/' and removed_by is null
+    union all select case standing when 'banned' then 'hidden' else 'public' end, id from users
+      where profile_picture = ${path} and substr(profile_picture, 1, 7) = '/files/'
+    union all select 'unused', uploader_id from uploads where key = ${key}`.compile(db),
+);
 
 /** Marks this person's uploads as used, so that `sweepPictures` spares them. Returns their placeholders by key. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {

@@ -27,6 +27,7 @@ import * as pendingMoves from './later/0150-pending-moves.ts';
 import * as contactSenders from './later/0160-contact-senders.ts';
 import * as auditByActor from './later/0170-audit-by-actor.ts';
 import * as unprovenFactors from './later/0180-unproven-factors.ts';
+import * as uploadSizes from './later/0190-upload-sizes.ts';
 import * as formerOwners from './later/0200-former-owners.ts';
 
 export interface MigrationFile {
@@ -63,4 +64,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0170-audit-by-actor': auditByActor,
   '0180-unproven-factors': unprovenFactors,
   '0200-former-owners': formerOwners,
+  '0190-upload-sizes': uploadSizes,
 };

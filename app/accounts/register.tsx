@@ -14,6 +14,7 @@ import { LOGIN, REGISTER as TEXT } from '#domain/messages/accounts.ts';
 import { profilePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
+import { afterwards } from '#services/afterwards.ts';
 import type { Route } from './+types/register';
 import {
   AccountPage,
@@ -41,9 +42,13 @@ export function action(args: Route.ActionArgs) {
       const { username, email, password } = input;
       await register(ctx, { actor, ...input, clientAddress });
       const userAgent = args.request.headers.get('user-agent');
-      const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
       const returnTo = safeReturnPath(textOf(form, 'returnTo'));
-      return finishIntent(args, { returnTo, otherwise: profilePath(username), say: TEXT.succeeded, headers });
+      const client = { email, password, clientAddress, userAgent };
+      const signedIn = await afterwards(ctx, () => signIn(ctx, client), null);
+      if (!signedIn) return { to: signInPath(returnTo), say: TEXT.succeededOnly };
+      const { headers } = signedIn;
+      const opened = { returnTo, otherwise: profilePath(username), say: TEXT.succeeded, headers };
+      return afterwards(ctx, () => finishIntent(args, opened), { ...opened, to: profilePath(username) });
     },
   });
 }

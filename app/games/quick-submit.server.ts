@@ -8,6 +8,7 @@ import { FAILURES } from '#domain/messages/failures.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { findSubmitted, quickSubmitLink, readGamePage } from '#services/games/quick-submit.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
@@ -57,7 +58,8 @@ export function answerQuickSubmit(args: ActionArgs) {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
       const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, ...input, isPageShown });
       if (isHeld) return { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } };
-      const answer = { game: { slug, title }, submitted: await findSubmitted(ctx, { id }) };
+      const submitted = await afterwards(ctx, () => findSubmitted(ctx, { id }), null);
+      const answer = { game: { slug, title }, submitted };
       return { to: gamePath(slug), say: SUBMIT.succeeded, answer };
     },
   });

@@ -5,6 +5,7 @@ import { type FormErrors, type ParsedForm, parseForm } from '#domain/fields.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { confirmPath } from '#domain/paths.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { answer, type FlashText, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
@@ -80,7 +81,8 @@ export async function answerForm<
     return await answerOutcome<Refused | ({ ok: true } & Answer)>(args, await task.save(parsed.input, form));
   } catch (error) {
     const { message, status } = explainFailure(args, error, task);
-    const extra = isAppError(error) ? await task.explain?.(error, values) : undefined;
+    const explain = async () => (isAppError(error) ? await task.explain?.(error, values) : undefined);
+    const extra = await afterwards(requestContext(args.context).ctx, explain, undefined);
     return refuse(extra?.errors ? extra : { message, ...extra }, status);
   }
 }

@@ -63,6 +63,7 @@ export const REGISTER = {
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
   usernameTaken: 'This username is already taken',
   succeeded: { title: 'Account created!' },
+  succeededOnly: { title: 'Account created!', description: 'You can sign in now.' },
   failed: { title: 'Registration failed', description: 'There was a problem creating your account.' },
   newUserName: 'New User',
 } as const;

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { afterwards } from '../afterwards.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
 type Limit = Parameters<AppContext['limits']['take']>[0];
@@ -52,8 +53,8 @@ export async function openDeviceLink(ctx: AppContext, { link }: { link: string }
 
 /** The Set-Cookie header that makes the account know this device, after its owner has signed in or reset the password. */
 export async function rememberDevice(ctx: AppContext, { userId, cookie }: { userId: string; cookie: string | null }) {
-  const account = await findSignInAccount(ctx.db.read, { id: userId });
   const headers = new Headers();
+  const account = await afterwards(ctx, () => findSignInAccount(ctx.db.read, { id: userId }), undefined);
   if (!account) return headers;
   const device = ctx.auth.knownDevices.find(cookie, account) ?? ctx.ids.next();
   headers.set('Set-Cookie', ctx.auth.knownDevices.cookieFor(account, device));

@@ -15,6 +15,7 @@ import { changePassword } from '#services/accounts/password.ts';
 import { endSessions } from '#services/accounts/sessions.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
 /** Handles the forms of the settings page. The field `intent` says which form was sent. */
@@ -26,6 +27,8 @@ export async function answerSettings(args: ActionArgs) {
   // The settings page has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
   const intent = textOf(form, 'intent');
+  const forgotten = new Headers({ 'Set-Cookie': ctx.sessions.forgetCookie });
+  const leave = () => afterwards(ctx, () => signOut(ctx, { cookie }), forgotten);
   const common = {
     form,
     refused: TEXT.failed,
@@ -47,7 +50,7 @@ export async function answerSettings(args: ActionArgs) {
         return { to, say: TEXT.sessionsEnded };
       case 'all-sessions':
         await endSessions(ctx, { actor, cookie, which: { allBut: null } });
-        return { to: '/', say: TEXT.signedOutEverywhere, headers: await signOut(ctx, { cookie }) };
+        return { to: '/', say: TEXT.signedOutEverywhere, headers: await leave() };
       case 'disconnect': {
         const service = text('service');
         if (!isSignInService(service)) throw new AppError('invalid-input');
@@ -79,7 +82,7 @@ export async function answerSettings(args: ActionArgs) {
     case 'delete':
       return saveForm(forms.deleteAccountSchema, async (input) => {
         await deleteAccount(ctx, { actor, cookie, ...input });
-        return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
+        return { to: '/', say: TEXT.deleted, headers: await leave() };
       });
     default:
       return answerButton(args, { ...common, back: to, press });

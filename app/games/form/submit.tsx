@@ -10,6 +10,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { signInPath, signUpPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { findSubmitted } from '#services/games/quick-submit.ts';
 import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
@@ -39,7 +40,7 @@ export function action(args: Route.ActionArgs) {
   return answerGameForm(args, {
     save: async (game) => {
       const made = await submitGame(ctx, { actor, ...game });
-      return { ...made, submitted: made.isHeld ? null : await findSubmitted(ctx, made) };
+      return { ...made, submitted: made.isHeld ? null : await afterwards(ctx, () => findSubmitted(ctx, made), null) };
     },
     words: WORDS,
   });

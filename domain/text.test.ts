@@ -8,6 +8,7 @@ import {
   learntWords,
   mayBeMisspelt,
   normalizeQuery,
+  normalizeText,
   SEPARATOR,
   searchPredicates,
   searchTextOf,
@@ -137,6 +138,15 @@ describe('matchesQuery', () => {
       }),
     );
   });
+});
+
+it('normalizeText composes letters, and is quick and the same again for a letter with 60,000 marks', () => {
+  expect(normalizeText('Cafe\u0301')).toBe('Café');
+  const marked = `a${'\u0301'.repeat(30_000)}${'\u0323'.repeat(30_000)}`;
+  const startedAt = performance.now();
+  const normal = normalizeText(marked);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(normalizeText(normal)).toBe(normal);
 });
 
 describe('foldText', () => {

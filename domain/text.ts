@@ -5,6 +5,14 @@ import { SEARCH_LIMITS } from './listing/search-limits.ts';
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** The trimmed text; '' if nothing is visible. Keeps invisible characters, because emoji and some scripts need them. */
 export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
+
+const MANY_MARKS = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
+/**
+ * NFC of Unicode's stream-safe form, which has a joiner (U+034F) after every 30 marks. Without joiners, 100,000 marks
+ * on one letter would take half a minute, because they are sorted.
+ */
+export const normalizeText = (text: string): string => text.replace(MANY_MARKS, '$&\u034f').normalize('NFC');
+
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 
@@ -15,9 +23,7 @@ export type SearchableGame = { readonly title: string; readonly description: str
  * `toLowerCase` turns 'Σ' into 'σ' or 'ς', depending on its neighbours, so each 'ς' becomes 'σ'. The length may change.
  */
 export const foldText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
+  normalizeText(text.toWellFormed())
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .replace(/\p{Cc}/gu, ' ');

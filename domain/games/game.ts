@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import type { Visibility } from '../moderation/moderation.ts';
 import { avatarPath } from '../paths.ts';
 import type { PublicPerson } from '../people/person.ts';
-import { foldText, visibleText } from '../text.ts';
+import { foldText, normalizeText, visibleText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
@@ -131,18 +131,18 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 
 /**
  * Reads tags from a list or from one string with commas or line breaks. Trims tags, collapses spaces and removes a
- * leading '#'. Drops duplicates (ignoring case), invisible tags and values that aren't strings. Stops after
- * `LIMITS.tagsRead` tags.
+ * leading '#'. Drops duplicates (ignoring case), invisible tags and values that aren't strings. Reads only the first
+ * `LIMITS.tagsRead` tags, because a long text may hold 100,000.
  */
 export function parseTags(input: unknown): string[] {
-  const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
+  const { tagsRead } = LIMITS;
+  const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string').slice(0, tagsRead);
   const tags = new Map<string, string>();
-  for (const part of texts.flatMap((text) => text.split(/[,\r\n]/))) {
+  for (const part of texts.flatMap((text) => text.split(/[,\r\n]+/, tagsRead)).slice(0, tagsRead)) {
     const plain = part.replace(/[\s\p{Cc}]+/gu, ' ').replace(/^[\s#]+/, '');
-    const tag = visibleText(plain).normalize('NFC');
+    const tag = normalizeText(visibleText(plain));
     const key = tag.toLowerCase();
     if (tag !== '' && !tags.has(key)) tags.set(key, tag);
-    if (tags.size === LIMITS.tagsRead) break;
   }
   return [...tags.values()];
 }
@@ -172,7 +172,7 @@ const EMOJI_MARKS = /[\uFE00-\uFE0F\u20E3\u{E0100}-\u{E01EF}]/gu;
 
 /** The game's name in its address, at most `LIMITS.text.slug` long. Letters of every script stay. Never ''. */
 export function slugOf(title: string): string {
-  const words = title.normalize('NFC').toLowerCase().replace(EMOJI_MARKS, '').match(KEPT_IN_SLUG) ?? [];
+  const words = normalizeText(title).toLowerCase().replace(EMOJI_MARKS, '').match(KEPT_IN_SLUG) ?? [];
   const hyphened = words.map((word) => (/^[\s-]/u.test(word) ? '-' : word)).join('');
   const slug = shortenSlug(hyphened.replace(/-+/g, '-').replace(/^-|-$/g, '').normalize('NFC'));
   return slug === '' ? NAMELESS : slug;

@@ -27,6 +27,12 @@ describe('parseTags', () => {
     expect(parseTags(many)).toEqual(many.split(',', LIMITS.tagsRead));
   });
 
+  it('reads no more parts than that, however often a tag repeats', () => {
+    expect(parseTags(`${'a,'.repeat(LIMITS.tagsRead)}b`)).toEqual(['a']);
+    expect(parseTags([...Array(LIMITS.tagsRead).fill('a'), 'b'])).toEqual(['a']);
+    expect(parseTags(`${'a\r\n,,,\r\n'.repeat(LIMITS.tagsRead - 1)}b`)).toEqual(['a', 'b']);
+  });
+
   it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(anyTags, (input) => {

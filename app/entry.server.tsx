@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
@@ -53,6 +54,7 @@ export default async function handleRequest(
   const showsPlayer = errors === null && hasPlayer(matches.map(({ route }) => route.handle));
   const frames = showsPlayer ? frameSources(config.publicUrl) : [];
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, services: auth.services, frames }));
+  await nextTurn();
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
@@ -80,6 +82,8 @@ async function renderWhole(element: React.ReactElement, nonce: string) {
   });
   const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   const html = await text(page).finally(() => clearTimeout(timer));
+  // A page that shows 256 kB of typed text again is passed on in pieces of work, so that others are answered between.
+  await nextTurn();
   return { html, failed };
 }
 

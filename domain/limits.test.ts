@@ -71,7 +71,7 @@ describe('LIMITS', () => {
       },
       form: {
         ...{ maxBytes: 256_000, maxPictureBytes: 12_000_000, discardedBytes: 24_000_000 },
-        ...{ fields: 200, repeats: 50, partHeaderBytes: 2_048 },
+        ...{ fields: 200, repeats: 50, boundary: 70, partHeaderBytes: 1_024 },
       },
       fetch: {
         ...{ timeoutMs: 5_000, readMs: 2_000, maxRedirects: 3, parallelPerHost: 2, ports: [80, 443] },

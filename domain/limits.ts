@@ -97,14 +97,18 @@ export const LIMITS = {
     /** How much a person may upload that no game uses. */
     unusedBytes: 50 * MEGABYTE,
   },
-  /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
+  /**
+   * A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. Even then, all but
+   * the pictures may have up to `maxBytes`. `boundary`: the longest that RFC 2046 allows.
+   */
   form: {
+    boundary: 70,
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,
-    partHeaderBytes: 2_048,
+    partHeaderBytes: 1_024,
   },
   fetch: {
     timeoutMs: 5 * SECOND,

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Mine, Sharing, Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
@@ -25,8 +34,8 @@ const MAX_LEAD_MS = 250;
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const GZIP = { level: 6 };
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export type CountedVisit = { kind: VisitKind; gameId: string };
@@ -296,11 +305,15 @@ export function chooseEncoding(acceptEncoding = '', { inPieces = false } = {}): 
   return 'identity';
 }
 
-export function encode(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') {
-    return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-  }
-  return encoding === 'gzip' ? gzipSync(body, { level: GZIP_LEVEL }) : body;
+function encode(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(body, BROTLI);
+  return encoding === 'gzip' ? gzipSync(body, GZIP) : body;
+}
+
+/** Like `encode`, but in another thread: compressing a refused form of 256 kB takes long. */
+export async function encodeAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return promisify(brotliCompress)(body, BROTLI);
+  return encoding === 'gzip' ? promisify(gzip)(body, GZIP) : body;
 }
 
 function decode(form: Buffer, encoding: Encoding): Buffer {

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
 import { createHealth, type HealthOptions } from './health.ts';
@@ -35,6 +36,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     c.set('requestId', requestId);
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
     await next();
+    await discardBody(c.req.raw);
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (c.res.status === 503 && !c.res.headers.has('Retry-After'))
       c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
@@ -80,4 +82,26 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     ),
   );
   return app;
+}
+
+/** Receives a body that nothing has read, because a browser that is still sending a form doesn't get the response. */
+async function discardBody(request: Request): Promise<void> {
+  const { discardedBytes } = LIMITS.form;
+  const { method, headers } = request;
+  if (
+    method === 'GET' ||
+    method === 'HEAD' ||
+    request.bodyUsed ||
+    Number(headers.get('content-length')) > discardedBytes
+  )
+    return;
+  let size = 0;
+  try {
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.length;
+      if (size > discardedBytes) return;
+    }
+  } catch {
+    // The sender has gone.
+  }
 }

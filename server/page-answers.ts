@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Mine } from '#domain/accounts/mine.ts';
-import { chooseEncoding, type Encoding, encode, type Page, type PageCache } from '#platform/page-cache.ts';
+import { chooseEncoding, type Encoding, encodeAside, type Page, type PageCache } from '#platform/page-cache.ts';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
 const COMPRESS_FROM_BYTES = 1_024;
@@ -151,7 +151,7 @@ export async function finishResponse(response: Response, incoming: IncomingMessa
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = encodingOf([...headers], body.length, incoming);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return new Response(new Uint8Array(encode(body, encoding)), { status: response.status, headers });
+  return new Response(new Uint8Array(await encodeAside(body, encoding)), { status: response.status, headers });
 }
 
 function encodingOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { readForm, readJson } from './read-form.server.ts';
 
-const { maxBytes, maxPictureBytes, discardedBytes, fields, repeats, partHeaderBytes } = LIMITS.form;
+const { maxBytes, maxPictureBytes, discardedBytes, fields, repeats, partHeaderBytes, boundary } = LIMITS.form;
 
 const post = (body: BodyInit, contentType?: string) =>
   new Request('http://localhost/', {
@@ -53,6 +53,12 @@ describe('reading a form', () => {
     expect({ name: none.name, size: none.size }).toEqual({ name: '', size: 0 });
   });
 
+  it('reads 256 kB of text beside a picture', async () => {
+    const form = picture(maxBytes);
+    form.set('title', 'x'.repeat(maxBytes));
+    expect((await readForm(post(form), { withPictures: true })).get('title')).toHaveLength(maxBytes);
+  });
+
   it('reads a form of the maximum size', async () => {
     expect(await entriesOf(pairs(fields, word))).toHaveLength(fields);
     expect(await entriesOf(pairs(repeats, () => 'tags'))).toHaveLength(repeats);
@@ -87,6 +93,12 @@ describe('refusing a form', () => {
     ['that was cut off', 'unreadable-form', part('a'), MULTIPART],
     ['that is empty', 'unreadable-form', '', MULTIPART],
     ['without a boundary', 'unreadable-form', `${part('a')}--cut--`, 'multipart/form-data'],
+    [
+      'with a longer boundary than RFC 2046 allows',
+      'unreadable-form',
+      `${part('a').replace('cut', 'c'.repeat(boundary + 1))}--${'c'.repeat(boundary + 1)}--`,
+      MULTIPART.replace('cut', 'c'.repeat(boundary + 1)),
+    ],
     ['of parts without a name', 'unreadable-form', '--cut\r\n\r\n\r\nx\r\n--cut--', MULTIPART],
     [
       'of bytes that are no text',
@@ -106,6 +118,12 @@ describe('refusing a form', () => {
     await expect(readForm(post(picture(maxPictureBytes)), { withPictures: true })).rejects.toMatchObject({
       code: 'body-too-large',
     });
+  });
+
+  it('refuses more than 256 kB of text beside pictures', async () => {
+    const form = picture(1);
+    for (const name of ['title', 'description']) form.set(name, 'x'.repeat(maxBytes / 2 + 1));
+    await expect(readForm(post(form), { withPictures: true })).rejects.toMatchObject({ code: 'body-too-large' });
   });
 
   it('refuses a body that never ends', async () => {

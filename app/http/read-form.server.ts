@@ -6,8 +6,8 @@ import { LIMITS } from '#domain/limits.ts';
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 /**
  * Reads a form. Read forms only with this function. It limits the body's size, the number of fields and their names,
- * because even a small malicious body can keep a parser busy for minutes. `withPictures` allows a larger body, for
- * people who may upload pictures. Throws AppError `body-too-large`, `unsupported-form` if the content type isn't that
+ * because even a small malicious body can keep a parser busy for minutes. `withPictures` allows pictures beside at most
+ * `maxBytes` of text. Throws AppError `body-too-large`, `unsupported-form` if the content type isn't that
  * of a form, or `unreadable-form` if the form is malformed or exceeds another limit.
  */
 export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
@@ -23,8 +23,10 @@ export async function readForm(request: Request, { withPictures = false } = {}):
     if (count(body, '&') >= fields) throw new AppError('unreadable-form');
     for (const [name, value] of new URLSearchParams(body.toString())) add(name, value);
   } else if (isType(type, 'multipart/form-data')) {
+    const boundary = getMultipartBoundary(type) ?? '';
+    if (boundary.length > LIMITS.form.boundary) throw new AppError('unreadable-form');
     const body = await readBody(request, withPictures ? maxPictureBytes : maxBytes);
-    await readable(() => readParts(body, getMultipartBoundary(type) ?? '', add));
+    await readable(() => readParts(body, boundary, add));
   } else {
     throw new AppError('unsupported-form');
   }
@@ -44,14 +46,18 @@ export async function readJson(request: Request, { maxBytes, values }: { maxByte
 }
 
 function readParts(body: Buffer, boundary: string, add: (name: string, value: string | File) => void): void {
-  const { fields, partHeaderBytes, maxPictureBytes } = LIMITS.form;
+  const { fields, partHeaderBytes, maxBytes, maxPictureBytes } = LIMITS.form;
   // The parser would accept an empty body as a form without fields.
   if (body.length === 0) throw new AppError('unreadable-form');
   const sizes = { maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes };
   const limits = { maxParts: fields, maxHeaderSize: partHeaderBytes, ...sizes };
+  let textBytes = 0;
   for (const part of parseMultipart(body, { boundary, ...limits })) {
-    const { name = '', mediaType: type = '', filename = '' } = part;
-    add(name, part.isFile ? new File([Buffer.concat(part.content)], filename, { type }) : part.text);
+    const { isFile, name = '' } = part;
+    if (!isFile) textBytes += part.size;
+    if (textBytes > maxBytes) throw new AppError('body-too-large');
+    const { filename = '', mediaType: type = '' } = isFile ? part : {};
+    add(name, isFile ? new File([Buffer.concat(part.content)], filename, { type }) : part.text);
   }
 }
 

@@ -38,7 +38,8 @@ export async function answerVote(sent: SentVote): Promise<Response> {
 async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; limited: unknown }) {
   const { request, context, slug } = sent;
   const isJson = request.headers.get('accept')?.includes('application/json') ?? false;
-  const form = await readForm(request).catch((error: unknown) => explain(sent, error));
+  // After the limit, the form isn't read, so that votes without end cost the site nothing.
+  const form = limited ? new FormData() : await readForm(request).catch((error: unknown) => explain(sent, error));
   if (!(form instanceof FormData)) {
     const { sentence, status } = form;
     return isJson ? Response.json(form, { status }) : new Response(sentence, { status });

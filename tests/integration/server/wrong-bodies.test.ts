@@ -30,6 +30,12 @@ const WRONG: readonly (Sent & { about: string; status: number })[] = [
   { about: 'XML', contentType: 'application/xml', body: '<email/>', status: 415 },
   { about: 'JSON', contentType: 'application/json', body: '{"email":', status: 415 },
   { about: 'multipart without its boundary', contentType: 'multipart/form-data', body: 'x', status: 422 },
+  {
+    about: 'multipart with a boundary of 15,000 characters',
+    contentType: `multipart/form-data; boundary=${'a'.repeat(15_000)}`,
+    body: `--${'a'.repeat(15_000)}--`,
+    status: 422,
+  },
   { about: 'an empty multipart', contentType: MULTIPART, body: '', status: 422 },
   { about: 'a cut multipart', contentType: MULTIPART, body: part('email'), status: 422 },
   { about: 'many parts', contentType: MULTIPART, body: `${part('a').repeat(3_000)}--cut--`, status: 422 },
@@ -143,6 +149,29 @@ it('that is too large gets a response over its connection, with and without Cont
       text: expect.stringContaining(String(ERRORS['body-too-large'][1])),
     });
   }
+});
+
+it.each([
+  ['with another boundary', '/login', { 'content-type': `multipart/form-data; boundary=${'a'.repeat(71)}` }, 422],
+  ['of another type', '/login', { 'content-type': 'text/plain' }, 415],
+  ['to no page', '/nothing-is-here', { 'content-type': FORM }, 404],
+  ['from another site', '/login', { 'content-type': FORM, origin: 'https://evil.example' }, 403],
+  ['from nobody who may upload', '/upload', { 'content-type': MULTIPART }, 401],
+])('%s is received whole before its answer, unread', async (_about, path, headers, status) => {
+  const { ctx } = await createTestApp({ dialect: 'sqlite', env: { PORT: String(await findFreePort()) } });
+  await using site = await serve({ ctx, loadBuild: loadBuiltApp() });
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1_000_000;
+      if (sent > 20_000_000) controller.close();
+      else controller.enqueue(Buffer.alloc(1_000_000, 'x'));
+    },
+  });
+  const response = await fetch(`${site.url}${path}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect(response.status).toBe(status);
+  await response.text();
+  expect(sent).toBe(21_000_000);
 });
 
 /** The expected status. `migrate-legacy` differs from all other routes, because it accepts only JSON. */

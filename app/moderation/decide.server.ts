@@ -10,6 +10,7 @@ import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import { decodePart } from '#domain/paths.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { eraseFiles } from '#services/moderation/erase-files.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { decideOnPin } from '#services/moderation/pin-game.ts';
@@ -41,7 +42,7 @@ export async function decide(asked: Asked): Promise<FlashText> {
   const { seq, name, reports } = isClosing
     ? await closeCase(ctx, { actor, caseId: text('caseId'), upheld: intent === 'case:upheld' })
     : await decideOn(asked, intent);
-  const undo = undoOf({ kind, id, seq, back });
+  const undo = intent === 'game:erase-files' ? {} : undoOf({ kind, id, seq, back });
   if (isClosing) return { ...QUEUE.closedNow({ count: reports }), ...undo };
   const title = MODERATE.said[intent as SubjectAction]({ name });
   const description = reports === 0 ? undefined : MODERATE.settled({ count: reports });
@@ -66,6 +67,7 @@ const GAME_DECISIONS = new Map([
   ['game:hide', visibility.hideGame],
   ['game:show', visibility.showGame],
   ['game:remove', visibility.removeGameByModerator],
+  ['game:erase-files', eraseFiles],
   ['game:unclaim', visibility.unclaimGame],
 ]);
 const PERSON_DECISIONS = new Map([

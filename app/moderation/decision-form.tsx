@@ -17,6 +17,7 @@ type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly 
 
 const HARSH = new Set<SubjectAction>([
   'game:remove',
+  'game:erase-files',
   'game:merge',
   'game:unclaim',
   'person:ban',

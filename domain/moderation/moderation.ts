@@ -7,7 +7,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 export const REASONS = ['broken-link', 'spam', 'stolen', 'explicit', 'malware', 'wrong-ai-claim', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
-type GameAction = 'hide' | 'remove' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
+type GameAction = 'hide' | 'remove' | 'erase-files' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
 type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games';
 export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}`;
 
@@ -16,6 +16,9 @@ export type ModerationAction =
   | `claim:${'approve' | 'reject'}`
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | 'undo';
+
+/** Erased files are gone for good. */
+export const isUndoable = (action: ModerationAction): boolean => action !== 'undo' && action !== 'game:erase-files';
 
 /** Each of these actions confirms the open reports about its subject, and so closes them. */
 const SETTLING: ReadonlySet<ModerationAction> = new Set([

@@ -5,7 +5,7 @@ import { type Actor, actingOnOwn, actingUser, actorIdOf, assertCan, can } from '
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import { deleteGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
+import { deleteGameRow, findPictures, lockExistingGame } from '#platform/db/games/games.ts';
 import * as removed from '#platform/db/games/removed-games.ts';
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
@@ -103,8 +103,8 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
 type Deed = { action: `game:${'remove' | 'restore' | 'delete' | 'erase'}`; actorId: string | null; game: GameRow };
 
 async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]> {
-  const { id, title, playUrl, creatorId, upvotes, thumbnailUrl } = deed.game;
-  const pictures = [thumbnailUrl, ...(await findScreenshots(tx.db, { gameId: id }))];
+  const { id, title, playUrl, creatorId, upvotes } = deed.game;
+  const pictures = await findPictures(tx.db, deed.game);
   await deleteGameRow(tx.db, { id });
   if (creatorId) await moveTotals(tx.db, { userId: creatorId, votes: -upvotes, submissions: -1 });
   await note(ctx, tx, { ...deed, detail: { title, playUrl, creatorId } });

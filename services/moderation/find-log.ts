@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
-import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import { isUndoable, type SubjectKind } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
@@ -20,7 +20,7 @@ export async function findLog(ctx: AppContext, { actor, before = null, subject }
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);
   const since = ctx.clock.now() - LIMITS.moderation.undoMs;
-  const canUndo = (row: LogRow) => row.action !== 'undo' && !row.isUndone && row.at >= since;
+  const canUndo = (row: LogRow) => isUndoable(row.action) && !row.isUndone && row.at >= since;
   return { entries: page.rows.map((row) => ({ ...row, canUndo: canUndo(row) })), before: page.before };
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow } from '#platform/db/games/games.ts';
+import { findGameRow, findPictures } from '#platform/db/games/games.ts';
 import { listGamesBy } from '#platform/db/moderation/game-state.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { canBePlayedHere } from '../games/present-game.ts';
@@ -35,6 +35,7 @@ async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
+  else if ((await findPictures(ctx.db.read, game)).length > 0) actions.push('game:erase-files');
   if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
   const pin = await findPinAction(ctx, { actor, gameId: id, playsHere: canBePlayedHere(ctx, game) });
   if (pin) actions.push(pin);

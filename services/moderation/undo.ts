@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
+import { isUndoable } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -37,7 +38,7 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
   const undo = async (tx: Tx) => {
     await lockStandings(tx.db);
     const entry = await findLogEntry(tx.db, { seq });
-    if (!entry || entry.action === 'undo') throw new AppError('moderation-stale');
+    if (!entry || !isUndoable(entry.action)) throw new AppError('moderation-stale');
     if (entry.at < ctx.clock.now() - LIMITS.moderation.undoMs) throw new AppError('undo-expired');
     const subject = { kind: entry.subjectKind, id: entry.subjectId };
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });

@@ -59,6 +59,7 @@ const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'person:suspend', until: 'yesterday' },
   { intent: 'person:lift' },
   { intent: 'game:hide' },
+  { intent: 'game:erase-files' },
   { intent: 'game:pin' },
   { intent: '' },
 ];

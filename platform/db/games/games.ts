@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { findPartsOf } from '../listing/game-cards.ts';
 import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
-import { deleteRows, findRow, lockRow } from '../rows.ts';
+import { deleteRows, findRow, lockRow, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 
 /** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
@@ -62,6 +62,16 @@ export async function followMerges(
 
 export const findScreenshots = async (db: Db, { gameId }: { gameId: string }): Promise<string[]> =>
   (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
+
+/** The addresses of a game's cover and screenshots. */
+export const findPictures = async (db: Db, { id, thumbnailUrl }: Pick<GameRow, 'id' | 'thumbnailUrl'>) =>
+  [thumbnailUrl, ...(await findScreenshots(db, { gameId: id }))].filter((url) => url !== '');
+
+/** Takes a game's cover and screenshots from it. The files stay. */
+export async function clearPictures(db: Db, { gameId }: { gameId: string }): Promise<void> {
+  await updateRows(db, 'games', { set: { thumbnailUrl: '', thumbnailPlaceholder: '' }, where: { id: gameId } });
+  await deleteRows(db, 'gameScreenshots', { gameId });
+}
 
 /** Adds to a game's vote counters and returns the new values. The game must be locked. */
 export const moveVoteCounters = async (

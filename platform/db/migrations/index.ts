@@ -63,6 +63,6 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0160-contact-senders': contactSenders,
   '0170-audit-by-actor': auditByActor,
   '0180-unproven-factors': unprovenFactors,
-  '0200-former-owners': formerOwners,
   '0190-upload-sizes': uploadSizes,
+  '0200-former-owners': formerOwners,
 };

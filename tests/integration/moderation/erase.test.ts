@@ -6,7 +6,9 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { eraseRemovedGames, removeGame } from '#services/games/remove-game.ts';
+import { eraseFiles } from '#services/moderation/erase-files.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
+import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { hideGame, removeAllBy, removeGameByModerator } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
@@ -63,6 +65,38 @@ for (const dialect of DIALECTS) {
       expect(entries.map(({ action }) => action)).toEqual(['game:remove', 'game:hide']);
       const again = await quickSubmit(ctx, { actor: VISITOR, title: 'Doomed', playUrl });
       expect(again).toMatchObject({ slug: 'doomed', isHeld: false });
+    });
+
+    it('erases the files of a removed game at once if a moderator asks for it', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const owner = await makePerson(app);
+      const [own, shared] = ['thumbnails/1_own.webp', 'thumbnails/2_shared.webp'];
+      for (const key of [own, shared]) await putPicture(app, { key, uploaderId: owner.id });
+      const pictures = { thumbnailUrl: `/files/${own}`, screenshotUrls: [`/files/${shared}`] };
+      const { id: gameId } = await makeGame(app, { owner, ...pictures });
+      await makeGame(app, { owner, thumbnailUrl: `/files/${shared}` });
+      const decision = { actor: admin, reason: 'explicit', gameId };
+      const actions = async () => (await findModerated(ctx, { actor: admin, kind: 'game', id: gameId })).actions;
+      await expect(eraseFiles(ctx, { ...decision, actor: owner })).rejects.toMatchObject({ code: 'not-allowed' });
+      await expect(eraseFiles(ctx, decision)).rejects.toMatchObject({ code: 'moderation-stale' });
+      const removal = await removeGameByModerator(ctx, decision);
+      expect(await actions()).toContain('game:erase-files');
+
+      const { seq } = await eraseFiles(ctx, decision);
+      expect(await storedKeys(app)).toEqual([shared]);
+      expect(await actions()).not.toContain('game:erase-files');
+      const audit = ctx.db.read.selectFrom('auditLog').select(['actorId', 'subjectId', 'detail']);
+      expect(await audit.where('action', '=', 'game:erase-files').execute()).toEqual([
+        { actorId: admin.id, subjectId: gameId, detail: JSON.stringify({ keys: [own, shared] }) },
+      ]);
+      const { entries } = await findPublicLog(ctx, {});
+      expect(entries.map(({ action }) => action)).toEqual(['game:erase-files', 'game:remove']);
+      const undo = { actor: admin, reason: 'other' };
+      await expect(undoDecision(ctx, { ...undo, seq })).rejects.toMatchObject({ code: 'moderation-stale' });
+      await undoDecision(ctx, { ...undo, seq: removal.seq });
+      expect(await findGameRow(ctx.db.read, { id: gameId })).toMatchObject({ visibility: 'public', thumbnailUrl: '' });
     });
 
     it('spares games that were restored in time; later it is too late', async () => {

@@ -8,6 +8,7 @@ import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { makeClaim } from '#tests/e2e/support/claims.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
+import { storedKeys } from '#tests/support/pictures.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
 async function sendMessages({ ctx }: PlainSite, messages: readonly string[]): Promise<void> {
@@ -213,6 +214,23 @@ describe('the admin panel', () => {
       expect(back.main.text).toContain('1 report');
       const statuses = [one, two].map(async ({ slug }) => (await site.open().goto(`/game/${slug}`)).status);
       expect(await Promise.all(statuses)).toEqual([404, 200]);
+    });
+
+    it(`erases the files of a removed game, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const key = 'thumbnails/1_cat-1f2e3d4c-640x400.webp';
+      await site.ctx.files.put({ key, bytes: new Uint8Array([1]), contentType: 'image/webp' });
+      const { id } = await makeGame(site, { title: 'Cat', thumbnailUrl: `/files/${key}` });
+      const file = async () => (await fetch(`${site.url}/files/${key}`)).status;
+      const { browser } = await site.signInAdministrator();
+      const page = await browser.goto(`/moderation/game/${id}`);
+      expect([await file(), page.main.buttons().includes('Erase files now')]).toEqual([200, false]);
+      const removed = await page.main.press('Remove');
+      expect(await file()).toBe(404);
+      const erased = await removed.main.press('Erase files now');
+      expect(erased.text).toContain('The pictures of “Cat” are erased');
+      expect(erased.findPart('Undo')).toBeNull();
+      expect(await storedKeys(site)).toEqual([]);
     });
 
     it(`bans and unbans, which changes the counters, on ${dialect}`, async () => {

@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts';
+import { fileKeysOf } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { clearPictures, findPictures, lockExistingGame } from '#platform/db/games/games.ts';
+import { dropPictures } from '../games/pictures.ts';
+import type { Decided, Decision } from './record.ts';
+import { decide } from './reports.ts';
+
+/**
+ * Deletes the pictures of a removed game now, for good, except those that another game shows. Throws
+ * `game-id-not-found`, `moderation-stale` if the game isn't removed or has none, and the errors of `checkDecision`.
+ */
+export async function eraseFiles(ctx: AppContext, { gameId, ...given }: Decision & { gameId: string }) {
+  let keys: string[] = [];
+  const decided: Decided = await decide(ctx, given, async ({ db }, { moderatorId }) => {
+    const game = await lockExistingGame(db, { id: gameId });
+    const pictures = await findPictures(db, game);
+    if (game.visibility !== 'removed' || pictures.length === 0) throw new AppError('moderation-stale');
+    keys = fileKeysOf(pictures);
+    await clearPictures(db, { gameId });
+    const action = 'game:erase-files' as const;
+    const subject = { kind: 'game' as const, id: gameId };
+    const entry = { at: ctx.clock.now(), actorId: moderatorId, action, detail: { keys } };
+    await writeAudit(db, { ...entry, subjectKind: 'game', subjectId: gameId });
+    return { action, subject, name: game.title, told: { userId: null, title: '', text: '', path: '' } };
+  });
+  await dropPictures(ctx, { keys });
+  return decided;
+}

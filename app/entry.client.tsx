@@ -1,13 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { outlastBrokenConnections, stayWhileOffline } from './shell/connection.ts';
+import { loadCodeFirst } from './shell/connection.ts';
 import { MineContext, readBlock } from './shell/mine.tsx';
 import { rememberTypedTexts } from './ui/event-replay.ts';
 
 const mine = readBlock();
 
-outlastBrokenConnections();
 rememberTypedTexts();
 // Loading the modules already blocks a slow phone for 50 ms, so the hydration runs in a separate task.
 setTimeout(() => startTransition(hydrate));
@@ -17,7 +16,7 @@ function hydrate() {
     document,
     <StrictMode>
       <MineContext value={mine}>
-        <HydratedRouter instrumentations={[stayWhileOffline]} />
+        <HydratedRouter instrumentations={[loadCodeFirst]} />
       </MineContext>
     </StrictMode>,
   );

@@ -24,6 +24,7 @@ import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { NewsToast } from './people/news-toast.tsx';
 import { Ahead } from './shell/ahead/ahead.tsx';
+import { keepPage } from './shell/connection.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { MineBlock, MineContext, pageMine, useMine } from './shell/mine.tsx';
@@ -33,6 +34,7 @@ import { ProblemScreen } from './shell/problem-screen.tsx';
 import stylesheet from './styles/app.css?url';
 
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
+export const clientMiddleware = [keepPage] satisfies Route.ClientMiddlewareFunction[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);

@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;
-export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
+export const handle = { unsent: { ...TEXT.errored, title: TEXT.refused.title } } satisfies ScreenHandle;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo, waits, services, refused } = loaderData;

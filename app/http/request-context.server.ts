@@ -35,7 +35,8 @@ export const requestContext = (context: Context): RequestContext => context.get(
 export function signedCookie(context: Context, name: 'flash' | 'intent', maxAge: number) {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge } as const;
+  // The browser shows a flash itself if it can't load the page that should show it.
+  const attributes = { path: '/', httpOnly: name !== 'flash', sameSite: 'lax', secure, maxAge } as const;
   return createCookie(`${cookiePrefix}.${name}`, { ...attributes, secrets: [auth.keyFor(name)] });
 }
 

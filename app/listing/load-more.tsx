@@ -5,6 +5,7 @@ import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { FailedState } from '#app/ui/state-panel.tsx';
+import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { type GameEntry, type GamesPage, shownSentence } from './games-page.ts';
@@ -66,7 +67,7 @@ function keep(place: string, list: ShownList): void {
 
 /** The loaded pages. Going back shows all of them at once, with new counts on the first. The others then reload. */
 function useMorePages(first: GamesPage, firstHref: string) {
-  const { key } = useLocation();
+  const key = usePlaceKey();
   const toast = useToast();
   // The key alone isn't unique: all history entries that plain `#` links create have the key 'default'.
   const place = `${key} ${firstHref}`;
@@ -123,7 +124,7 @@ type LoadMoreGamesProps = {
 };
 /** A list with the link 'Load more'. With JavaScript, it appends the next page, and the address doesn't change. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
-  const { key } = useLocation();
+  const key = usePlaceKey();
   return <Games key={key} {...props} />;
 }
 

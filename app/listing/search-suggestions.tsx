@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search';
 import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
 import { afterPause } from '#app/ui/after-pause.ts';
+import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { SUGGEST } from '#domain/messages/listing.ts';
@@ -142,7 +143,7 @@ export function AllWords({ q }: { q: string }) {
 
 /** The input's text, and whether the list is open. Typing opens it. Escape, blur, submit or navigation closes it. */
 function useTyped(form: FormRef) {
-  const { key } = useLocation();
+  const key = usePlaceKey();
   const [text, setText] = useState(() => textOf(form.current));
   const [openFor, setOpenFor] = useState<string | null>(null);
   const open = () => setOpenFor(key);

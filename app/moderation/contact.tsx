@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
@@ -8,6 +7,7 @@ import { Page, Prose, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input, Textarea } from '#app/ui/field.tsx';
+import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { CONTACT } from '#domain/messages/reports.ts';
 import { contactSchema } from '#domain/moderation/forms.ts';
@@ -34,7 +34,7 @@ const loadRules = async () => (await import('#domain/moderation/forms.ts')).cont
 export const handle = { unsent: CONTACT.failed } satisfies ScreenHandle;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { key } = useLocation();
+  const key = usePlaceKey();
   const [shown, setShown] = useState(key);
   if (!actionData && shown !== key) setShown(key);
   return (

@@ -1,103 +1,183 @@
-import type { ClientInstrumentation } from 'react-router';
+import {
+  type ClientInstrumentation,
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  matchRoutes,
+  type RouteObject,
+  redirect,
+  replace,
+} from 'react-router';
+import type { ToastInput } from './toast-state.ts';
 
-type Listener = (unsent: { readonly path: string; readonly isForm: boolean }) => void;
-const listeners = new Set<Listener>();
+/**
+ * What could not be sent or loaded. `said`: why, if the site itself answered. `flash`: what the site said about a form
+ * that it had carried out, if only the page after it couldn't be loaded. `leaves`: whether the router is navigating,
+ * which it should give up.
+ */
+interface Failure {
+  readonly path: string;
+  readonly isForm: boolean;
+  readonly said?: string | undefined;
+  readonly flash?: ToastInput | null;
+  readonly leaves?: boolean;
+}
+/** `here`: the path and query of the page that is shown. While Back is loading, the browser shows another address. */
+type Watch = { here: string; tell: (failure: Failure) => void };
+let watch: Watch | null = null;
 
-/** Calls `listener` when a form or page request can't reach the server. The returned function stops these calls. */
-export function onUnsent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Calls `tell` about each failure from now on. The returned function stops these calls. */
+export function watchFailures(next: Watch): () => void {
+  watch = next;
+  return () => {
+    if (watch === next) watch = null;
+  };
 }
 
 /** Paths to which the page sends forms by itself. Failures aren't reported, because the reader sent nothing. */
 const BACKGROUND = ['/migrate-legacy', '/notifications'];
 
-function report(path: string, isForm: boolean): void {
-  if (isForm && BACKGROUND.includes(path)) return;
-  for (const listener of listeners) listener({ path, isForm });
+function report(failure: Failure): void {
+  if (failure.isForm && BACKGROUND.includes(failure.path)) return;
+  watch?.tell(failure);
 }
 
-const ASK_MS = 5_000;
+type Results = Record<string, DataStrategyResult>;
+/** The link or form for which the router is leaving the page. */
+let pressed: { readonly path: string; readonly isForm: boolean } | null = null;
 
 /**
- * Whether the server responds. Asks even if the browser is offline, because the server may be on the same machine. A
- * status of 500 or more counts as no response, because the site's proxy sends it while the site restarts.
+ * Keeps the page and what was typed if a proxy answers instead of the site, or nobody. Without this, the router would
+ * show an error page. A failed form gets the result `{ ok: false }`. A page that is only reloaded keeps its old data.
  */
-async function isStillThere(): Promise<boolean> {
-  const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
-  const answer = await fetch('/healthz', init).catch(() => null);
-  return answer !== null && answer.status < 500;
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  const { pathname: path, search } = new URL(request.url);
+  const { signal } = request;
+  if (signal.aborted) return results;
+  if (request.method !== 'GET') {
+    const [id, result] = Object.entries(results).find(([, { type }]) => type === 'error') ?? [];
+    if (id === undefined || result?.result instanceof Response) return await untilCodeOf(results, signal);
+    const leaves = pressed?.path === path;
+    report({ path, isForm: true, said: sentenceOf(result?.result), leaves });
+    if (leaves) await aborted(signal);
+    return { [id]: { type: 'data', result: data({ ok: false }, { status: 503 }) } };
+  }
+  const failed = Object.keys(results).filter((id) => isUnanswered(results[id]));
+  if (failed.length === 0) return results;
+  const flash = flashIn(results);
+  const isLink = pressed?.isForm === false;
+  if (path + search === watch?.here) {
+    if (flash || isLink) report({ path, isForm: false, flash });
+    // The router keeps the old data of routes without a result.
+    return Object.fromEntries(Object.entries(results).filter(([id]) => !failed.includes(id)));
+  }
+  const isBack = request.url === location.href.replace(/#.*/, '');
+  report({ path, isForm: false, flash, leaves: isLink && !flash && !isBack });
+  if (isLink && !flash && !isBack) await aborted(signal);
+  else await untilOnline(signal);
+  const again = isBack ? replace(request.url) : redirect(request.url);
+  return { ...results, [failed[0] ?? '']: { type: 'error', result: again } };
+};
+
+/** Whether the result isn't the site's: no answer, another server's answer, or an error that the site didn't expect. */
+function isUnanswered(given: DataStrategyResult | undefined): boolean {
+  if (given?.type !== 'error' || given.result instanceof Response) return false;
+  return !isRouteErrorResponse(given.result) || typeof given.result.data === 'string';
 }
 
-/**
- * Whether the server can be reached. Asks the server only if the browser says that it is offline, or if a form goes to
- * another route. Such a form may need code that the router has to load. If loading failed, the router would reload the
- * page, and what was typed would be lost.
- */
-async function canSend(href: string, method: string | undefined): Promise<boolean> {
-  // The router passes '.' for a form that goes to its own route.
-  const mayNeedCode = isPost(method) && href !== '.' && pathOf(href) !== location.pathname;
-  if (navigator.onLine && !mayNeedCode) return true;
-  if (!isPost(method)) return isStillThere();
-  // The button isn't busy yet, so people may press it again. A second press must not send the form again.
-  if (asking.has(href)) return never();
-  asking.add(href);
-  return isStillThere().finally(() => asking.delete(href));
+function sentenceOf(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null)?.sentence : undefined;
 }
 
-/** The addresses of forms that wait to be sent while `isStillThere` asks the server. */
-const asking = new Set<string>();
+/** The site's message for the next page: in the root's data or, if that couldn't be loaded, still in the cookie. */
+function flashIn({ root }: Results): ToastInput | null {
+  const { flash } = (root?.type === 'data' && (root.result as { flash?: ToastInput } | null)) || {};
+  if (flash) return flash;
+  const [, text = ''] = /\bflash=([^;.]+)/.exec(document.cookie) ?? [];
+  try {
+    const bytes = Uint8Array.from(atob(decodeURIComponent(text)), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as ToastInput;
+  } catch {
+    return null;
+  }
+}
 
-const never = () => new Promise<never>(() => undefined);
+/** Waits until the page to which a form leads can be loaded. */
+async function untilCodeOf(results: Results, signal: AbortSignal): Promise<Results> {
+  for (const { result } of Object.values(results)) {
+    const to = result instanceof Response ? result.headers.get('Location') : null;
+    while (to && !signal.aborted && (await codeOf(pathOf(to))) === 'unanswered') {
+      report({ path: pathOf(to), isForm: false, flash: flashIn(results) });
+      await untilOnline(signal);
+    }
+  }
+  return results;
+}
 
-/**
- * Stays on the page while there is no connection, so that nothing typed is lost. Without this, the router would show
- * an error or reload the page.
- */
-export const stayWhileOffline: ClientInstrumentation = {
+/** Loads a page's code before the router does, which would reload the current page if the code couldn't be loaded. */
+export const loadCodeFirst: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(go, { to, formMethod }) {
-        if (typeof to === 'number' || (await canSend(to, formMethod))) return void (await go());
-        report(pathOf(to), isPost(formMethod));
-        await never();
+        // The router passes '.' for a form that goes to its own route.
+        const path = typeof to === 'number' || to === '.' ? location.pathname : pathOf(to);
+        const mine = { path, isForm: isPost(formMethod) };
+        if (!(await hasCode(mine, String(to)))) return await never();
+        pressed = mine;
+        await go();
+        if (pressed === mine) pressed = null;
       },
       async fetch(go, { href, formMethod }) {
-        if (await canSend(href, formMethod)) return void (await go());
-        if (isPost(formMethod)) report(pathOf(href), true);
-        await never();
+        if (await hasCode({ path: pathOf(href), isForm: isPost(formMethod) }, href)) await go();
+        else await never();
       },
     }),
 };
 
-const RETRY_MS = 3_000;
-/** React Router's encoding of the action result `{ ok: false }`. */
-export const NOT_OK = '[{"_1":2},"data",{"_3":4},"ok",false]\n';
-
-/**
- * Replaces `fetch`, for connections that break without the browser noticing. A form gets the response `{ ok: false }`
- * and stays as it is. A page is requested again until it arrives, or until the reader goes elsewhere.
- */
-export function outlastBrokenConnections(): void {
-  const { fetch } = window;
-  window.fetch = async (input, init) => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await fetch(input, init);
-      } catch (error) {
-        // Handles only the router's requests for data.
-        if (!(input instanceof URL && input.pathname.endsWith('.data')) || init?.signal?.aborted) throw error;
-        const path = input.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
-        const isForm = isPost(init?.method);
-        if (tries === 0) report(path, isForm);
-        if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
-        await untilOnline();
-      }
-    }
-  };
+/** Whether a page's code is loaded. If it can't be loaded, reports that. */
+async function hasCode(asked: { path: string; isForm: boolean }, href: string): Promise<boolean> {
+  if (asked.path === location.pathname) return true;
+  // The button isn't busy yet, so people may press it again. A second press must not send the form again.
+  if (asking.has(href)) return false;
+  asking.add(href);
+  const code = await codeOf(asked.path);
+  asking.delete(href);
+  if (code === 'loaded') return true;
+  // After an update of the site, a second press of a link loads the whole page.
+  if (code === 'gone' && !asked.isForm && gone === href) location.assign(href);
+  gone = href;
+  report(asked);
+  return false;
 }
 
-function untilOnline(): Promise<void> {
+const asking = new Set<string>();
+let gone = '';
+
+/** 'gone': the site was updated since this page was loaded. */
+async function codeOf(path: string): Promise<'loaded' | 'gone' | 'unanswered'> {
+  const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route?.parentId);
+  const module = matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as { module?: string } | undefined;
+  if (!module?.module) return 'loaded';
+  try {
+    await import(/* @vite-ignore */ module.module);
+    return 'loaded';
+  } catch {
+    const answer = await fetch(module.module, { method: 'HEAD' }).catch(() => null);
+    return answer?.status === 404 ? 'gone' : 'unanswered';
+  }
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, { module: string; parentId?: string } | undefined> };
+  }
+}
+
+const RETRY_MS = 3_000;
+
+function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -106,8 +186,12 @@ function untilOnline(): Promise<void> {
     };
     const timer = setTimeout(end, RETRY_MS);
     addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });
 }
+
+const aborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
+const never = () => new Promise<never>(() => undefined);
 
 function pathOf(href: string): string {
   return new URL(href, location.href).pathname;

@@ -1,29 +1,47 @@
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { HiddenFields } from '#app/ui/press-form.tsx';
+import { usePlaceKey } from '#app/ui/use-action-result.ts';
+import { CLAIM_ERRORS } from '#domain/messages/claims.ts';
 import { HEADER, SITE, type ToastText } from '#domain/messages/site.ts';
-import { onUnsent } from './connection.ts';
+import { watchFailures } from './connection.ts';
 import { useToast } from './toast.tsx';
 import type { ToastInput } from './toast-state.ts';
+
+/** What is said about forms that any page may send to another address. Forms to the page itself: `ScreenHandle`. */
+const ELSEWHERE: readonly (readonly [RegExp, ToastText])[] = [
+  [/^\/logout$/, HEADER.signOutFailed],
+  [/^\/game\/[^/]+\/claim$/, { title: CLAIM_ERRORS.failed }],
+];
 
 const CORNER = 'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
 
 /**
  * Shows `flash`, a message from the previous page, as a toast. Without JavaScript, shows it as text at the bottom of
- * the screen. Also shows a toast when a request can't reach the server. If the request sent a form, this toast says
- * `unsent`.
+ * the screen. Also shows a toast when a form or page gets no answer from the site. `unsent`: what is said about a form.
  */
 export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput | null; unsent?: ToastText }) {
   const { show } = useToast();
   useEffect(() => {
     if (flash) show(flash);
   }, [flash, show]);
+  const navigate = useNavigate();
+  const place = usePlaceKey();
+  const { pathname, search, state } = useLocation();
   useEffect(() => {
-    return onUnsent(({ path, isForm }) => {
-      const form = path === '/logout' ? HEADER.signOutFailed : unsent;
-      show({ ...(isForm ? form : SITE.lost), tone: 'bad' });
+    return watchFailures({
+      here: pathname + search,
+      tell({ path, isForm, said, flash, leaves }) {
+        const words = isForm ? (ELSEWHERE.find(([form]) => form.test(path))?.[1] ?? unsent) : SITE.lost;
+        show(flash ?? { ...words, ...(said ? { description: said } : {}), tone: 'bad' });
+        if (!leaves) return;
+        // Ends the router's attempt to leave this page. A hash would scroll the page.
+        const quiet = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+        void navigate({ pathname, search }, { ...quiet, state: { ...state, place } });
+      },
     });
-  }, [show, unsent]);
+  }, [show, unsent, navigate, pathname, search, state, place]);
   if (useHydrated() || !flash) return null;
   return (
     <div role="status" className={CORNER}>

@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {Area ? (
         <Area toast={toast} first={first} onEnd={(type, id) => dispatch({ type, id })} />
       ) : (
-        <Waiting text={failed && toast?.open ? toast.title : null} />
+        <Waiting text={failed && toast?.open ? [toast.title, toast.description].filter(Boolean).join(': ') : null} />
       )}
     </ToastContext>
   );

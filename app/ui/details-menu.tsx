@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { usePlaceKey } from './use-action-result.ts';
 import { useDocumentEvent } from './use-document-event.ts';
 
 type Classes = { className?: string; summaryClassName?: string; panelClassName?: string };
@@ -8,7 +8,7 @@ type DetailsMenuProps = Classes & { summary: ReactNode; label?: string; children
 export function DetailsMenu(props: DetailsMenuProps) {
   const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
+  const key = usePlaceKey();
   const shownAt = useRef(key);
   // Closes the menu before the next paint. `useEffect` may run later, and could close a menu that was opened again.
   // The first render closes nothing, because the menu may have been opened before hydration.

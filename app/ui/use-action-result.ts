@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 /**
  * Handles each action result once. On slow machines, an effect with a dependency list doesn't run if the result arrives
@@ -11,4 +12,10 @@ export function useActionResult<T>(answer: T | undefined, handle: (answer: T) =>
     handled.current = answer;
     handle(answer);
   });
+}
+
+/** The key of the history entry. Stays the same when a link fails, although the router then replaces the entry. */
+export function usePlaceKey(): string {
+  const { key, state } = useLocation();
+  return (state as { place?: string } | null)?.place ?? key;
 }

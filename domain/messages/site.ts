@@ -14,7 +14,7 @@ export const SITE = {
   browseGames: 'Browse Games',
   submitGame: 'Submit Game',
   skipToContent: 'Skip to content',
-  lost: { title: 'No connection', description: 'The site could not be reached. Please try again when you are online.' },
+  lost: { title: 'No connection', description: 'The site could not be reached. Please try again in a moment.' },
 } as const;
 
 export const HEADER = {

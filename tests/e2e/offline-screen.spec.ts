@@ -97,7 +97,7 @@ test.describe('the offline screen', () => {
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await goOffline(page);
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('Login Error').first()).toBeVisible();
+    await expect(page.getByText('Sign in failed').first()).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('kept@example.org');
     const left = expect(page.waitForURL('/signed-in')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());

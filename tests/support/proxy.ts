@@ -1,13 +1,33 @@
 import { connect, createServer, type Socket } from 'node:net';
 
+const BAD_GATEWAY = [
+  'HTTP/1.1 502 Bad Gateway',
+  'Content-Type: text/html',
+  'Content-Length: 20',
+  'Connection: close',
+  '',
+  '<h1>Bad Gateway</h1>',
+].join('\r\n');
+
 /**
  * Passes everything on to a server, and records what clients send: one entry for each piece that arrives. Closes each
- * connection that would be one more than `most`.
+ * connection that would be one more than `most`. While `fails` is set, answers HTTP forms with 502, 'before' or 'after'
+ * the server gets them and answers.
  */
 export async function startProxy(to: URL, { most = Number.POSITIVE_INFINITY }: { most?: number } = {}) {
   const sent: string[] = [];
   const sockets: Socket[] = [];
   let refused = 0;
+  const proxy = {
+    url: '',
+    sent,
+    fails: null as 'before' | 'after' | null,
+    refused: () => refused,
+    async [Symbol.asyncDispose](): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
   const server = createServer((client) => {
     if (sockets.length / 2 >= most) {
       refused += 1;
@@ -15,20 +35,22 @@ export async function startProxy(to: URL, { most = Number.POSITIVE_INFINITY }: {
     }
     const upstream = connect(Number(to.port), to.hostname);
     sockets.push(client, upstream);
-    client.on('data', (piece) => sent.push(piece.toString('latin1')));
+    client.on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy());
+    client.on('data', (piece) => {
+      const text = piece.toString('latin1');
+      sent.push(text);
+      if (!proxy.fails || !text.startsWith('POST ')) return;
+      upstream.unpipe(client);
+      if (proxy.fails === 'before') client.unpipe(upstream).end(BAD_GATEWAY);
+      else upstream.once('data', () => client.end(BAD_GATEWAY)).resume();
+    });
     client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = new URL(to);
   if (address && typeof address === 'object') url.port = String(address.port);
-  return {
-    url: url.href,
-    sent,
-    refused: () => refused,
-    async [Symbol.asyncDispose](): Promise<void> {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  proxy.url = url.href;
+  return proxy;
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = answerSettings;
 
-export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
+export const handle = { unsent: { ...TEXT.errored, ...TEXT.failed } } satisfies ScreenHandle;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;

@@ -10,8 +10,8 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** Statuses after which a retry may help. 0: no response. 201: an incomplete response. Not 507 (storage full). */
-const PASSING = [0, 201, 429, 500, 502, 503, 504];
+/** Statuses after which a retry may help. 0: no response. 200, 201: not the site's response. Not 507 (storage full). */
+const PASSING = [0, 200, 201, 429, 500, 502, 503, 504];
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
 /** Uploads one picture before the form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
 export function sendPicture(file: File, { signal, onProgress }: Sending): Promise<UploadedPicture | UploadProblem> {

@@ -66,7 +66,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 /** Lazy, because only the debug account needs it. */
-const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel.tsx')).DebugPanel }));
+const DebugPanel = lazy(() =>
+  import('./debug-panel.tsx').then(
+    ({ DebugPanel }) => ({ default: DebugPanel }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 

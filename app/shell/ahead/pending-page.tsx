@@ -5,7 +5,6 @@ import { BoardSkeleton } from '#app/listing/list-screen.tsx';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { onUnsent } from '../connection.ts';
 import { isSameScreen, type Screen, screenAt } from './screens.ts';
 
 /** A skeleton that only flashes feels slow. So the skeleton appears only when a page has been loading for this long. */
@@ -33,14 +32,7 @@ function useSlowKind(): Screen['kind'] | null {
   useEffect(() => {
     if (!kind) return;
     const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
-    const stop = onUnsent(() => {
-      clearTimeout(timer);
-      setSlow(undefined);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return () => clearTimeout(timer);
   }, [kind, key]);
   return kind && slow === key ? kind : null;
 }

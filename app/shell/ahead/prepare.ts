@@ -14,9 +14,6 @@ let running = 0;
 let isRefused = false;
 
 declare global {
-  interface Window {
-    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
-  }
   interface Navigator {
     connection?: { saveData?: boolean };
   }

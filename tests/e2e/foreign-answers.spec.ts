@@ -1,0 +1,118 @@
+import type { Request } from '@playwright/test';
+import { makeGame } from '#tests/support/factories.ts';
+import { startProxy } from '#tests/support/proxy.ts';
+import {
+  answering,
+  badGateway,
+  buttonIn,
+  dismiss,
+  html,
+  isReload,
+  isSent,
+  KINDS,
+  main,
+} from './support/foreign-answers.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
+
+test.describe('an answer that isn’t the site’s', () => {
+  test.beforeEach(({ problems }) => problems.allow(/ERR_|Failed to (?:fetch|load)|status of (?:40\d|422|50\d)/));
+
+  test('is said about data of the original site, which is sent again at the next visit', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await context.addInitScript(() => {
+      localStorage.setItem('games', '[]');
+    });
+    await signIn();
+    await page.clock.install();
+    await page.goto('/about');
+    await hydrated(page);
+    await using _ = await answering(page, isSent, badGateway);
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(toast(page)).toContainText('Failed to migrate data to cloud storage', { timeout: 100 });
+    }).toPass();
+    expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBeNull();
+  });
+
+  test('leaves the page of a link where it is, with what was typed, and the link works again', async ({ page }) => {
+    await page.goto('/contact');
+    await hydrated(page);
+    const field = page.getByLabel('Message');
+    await field.fill('What I have to say.');
+    await page.getByLabel('Email').fill('kept@example.org');
+    const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboards' });
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    for (const answer of Object.values(KINDS)) {
+      await using _ = await answering(page, isReload, answer);
+      await link.click();
+      await expect(toast(page).filter({ hasText: 'No connection' })).toBeVisible();
+      await expect(page).toHaveURL('/contact');
+      await expect(field).toHaveValue('What I have to say.');
+      await dismiss(page);
+    }
+    expect(await scrolled()).toBe(before);
+    await buttonIn(main(page), 'Send Message')();
+    await expect(toast(page)).toContainText('Message sent');
+    await link.click();
+    await expect(page).toHaveURL('/leaderboard');
+  });
+
+  test('keeps the page if code is lost, and a second press of a link loads the new page', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const { slug } = await makeGame(site, { title: 'Unclaimed One' });
+    await signIn();
+    await page.goto(`/game/${slug}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Claim' }).click();
+    const reason = page.getByRole('dialog').getByRole('textbox');
+    await reason.fill('I made it.');
+    const claim = buttonIn(page.getByRole('dialog'), 'Submit Claim');
+    const isCode = (request: Request) => /\/assets\/.*\.js$/.test(request.url());
+    for (const status of [404, 502]) {
+      await using _ = await answering(page, isCode, html(status));
+      await claim();
+      await expect(page.getByText('Claim submission failed').first()).toBeVisible();
+      await expect(reason).toHaveValue('I made it.');
+    }
+    await claim();
+    await expect(toast(page)).toContainText('Claim submitted for review');
+
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+    await using _ = await answering(page, isCode, html(404));
+    await link.click();
+    await expect(toast(page).filter({ hasText: 'No connection' })).toBeVisible();
+    await expect(page).toHaveURL(`/game/${slug}/claim`);
+    await link.click();
+    await expect(page).toHaveURL('/contact');
+  });
+
+  test('comes from a real proxy, before and after the site has answered', async ({ page, site }) => {
+    await using proxy = await startProxy(new URL(site.url));
+    await page.goto(proxy.url);
+    await hydrated(page);
+    const field = page.getByLabel('Game URL');
+    await field.fill('https://proxied.example/');
+    await page.getByLabel('Game Title').fill('Proxied');
+    await page.waitForResponse(/\/submit\/check/);
+    for (const when of ['before', 'after'] as const) {
+      proxy.fails = when;
+      await buttonIn(page, 'Quick Submit')();
+      await expect(toast(page).filter({ hasText: 'Submission failed' })).toBeVisible();
+      await expect(field).toHaveValue('https://proxied.example/');
+      await dismiss(page);
+    }
+    proxy.fails = null;
+    await buttonIn(page, 'Quick Submit')();
+    await expect(main(page).getByRole('link', { name: 'View it: Proxied' })).toBeVisible();
+    expect(await site.ctx.db.read.selectFrom('games').select('title').execute()).toEqual([{ title: 'Proxied' }]);
+  });
+});

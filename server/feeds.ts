@@ -114,7 +114,7 @@ export function feeds(ctx: AppContext): Hono {
 }
 
 function authorOf(game: Pick<GameCard, 'creator'>, brandName: string): string {
-  return game.creator?.name ?? brandName;
+  return game.creator?.username ?? brandName;
 }
 
 function loc(url: string): string {

@@ -12,8 +12,8 @@ describe('a game card', () => {
     expect(links[0]).toMatchObject({ attributes: { href: '/game/lost' }, text: 'Lost <in> space' });
   });
 
-  it('shows the creator and the views, and no ownership badge if it is claimed', () => {
-    expect(cardOf()).toContain('by Nora');
+  it('shows the creator’s username and the views, and no ownership badge if it is claimed', () => {
+    expect(cardOf()).toContain('by nora_k');
     expect(cardOf()).toContain('5,678 views');
     expect(cardOf()).not.toMatch(/Unclaimed|Claim Pending/);
   });

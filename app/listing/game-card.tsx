@@ -39,7 +39,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         <Link {...link}>{game.title}</Link>
       </Heading>
       <div className="mt-1 flex min-h-6 items-center gap-2 text-muted text-sm">
-        {game.creator ? <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span> : null}
+        {game.creator ? <span className="truncate">{GAME.byCreator(game.creator)}</span> : null}
         {game.isExample ? <span className="shrink-0">{GAME.example}</span> : null}
         <OwnershipBadge status={game.ownershipStatus} />
       </div>

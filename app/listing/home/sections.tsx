@@ -83,9 +83,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
             <h2 id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
               {game.title}
             </h2>
-            {game.creator ? (
-              <p className="mt-1 truncate text-slab-muted">{GAME.byCreator({ username: game.creator.name })}</p>
-            ) : null}
+            {game.creator ? <p className="mt-1 truncate text-slab-muted">{GAME.byCreator(game.creator)}</p> : null}
             {words ? <p className="mt-3 line-clamp-3 max-lg:hidden">{words}</p> : null}
           </div>
           <div className="flex flex-col gap-2">
@@ -210,7 +208,7 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
             </Link>
           </h3>
           <p className="truncate text-muted text-xs sm:text-sm">
-            {game.creator ? GAME.byCreator({ username: game.creator.name }) : GAME.unclaimed}
+            {game.creator ? GAME.byCreator(game.creator) : GAME.unclaimed}
           </p>
           <VoteControl game={game} className="mt-2 max-sm:hidden" />
         </div>

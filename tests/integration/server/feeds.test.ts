@@ -24,13 +24,13 @@ for (const dialect of DIALECTS) {
   describe(`feeds and the site map on ${dialect}`, () => {
     it('include a feed of the latest games, and one of unclaimed games', async () => {
       await using app = await createTestApp({ dialect, env });
-      const owner = await makePerson(app, { name: 'Mira & Co' });
+      const owner = await makePerson(app, { username: 'mira_codes', name: 'Mira & Co' });
       await makeGame(app, { title: 'Owned <1>', owner, createdAt: 2_000 });
       const free = await makeGame(app, { title: 'Free', createdAt: 1_000 });
       const latest = await read(app, '/feeds/latest.xml');
       expect(findXmlFault(documentOf(latest))).toBeNull();
       expect(matchesOf(latest, 'title').slice(1)).toEqual(['Owned &lt;1&gt;', 'Free']);
-      expect(latest).toContain('<name>Mira &amp; Co</name>');
+      expect(latest).toContain('<name>mira_codes</name>');
       expect(latest).toContain(`href="${ORIGIN}${gamePath(free.slug)}"`);
       expect(matchesOf(await read(app, '/feeds/unclaimed.xml'), 'title').slice(1)).toEqual(['Free']);
     });
@@ -90,7 +90,7 @@ describe('what programs read', () => {
 
   it('describes a game for programs that embed its link', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
-    const owner = await makePerson(app, { username: 'mira', name: 'Mira' });
+    const owner = await makePerson(app, { username: 'mira', name: 'Mira Display' });
     const { id, slug } = await makeGame(app, { title: 'Comet', owner });
     const ask = (url: string, more = '') => feeds(app.ctx).request(`/oembed?url=${encodeURIComponent(url)}${more}`);
     const answer = await ask(ORIGIN + gamePath(slug));
@@ -98,7 +98,7 @@ describe('what programs read', () => {
       version: '1.0',
       type: 'link',
       title: 'Comet',
-      author_name: 'Mira',
+      author_name: 'mira',
       author_url: `${ORIGIN}/by/mira`,
       thumbnail_url: expect.stringContaining(`${ORIGIN}/cards/game/${id}.png`),
       thumbnail_width: 1200,

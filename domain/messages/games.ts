@@ -13,6 +13,7 @@ export const GAME = {
   noLinks: 'Nobody has claimed this game yet, so it has no links. If it is yours, claim it and add them.',
   creator: 'Creator',
   viewProfile: 'View Profile',
+  claimIt: 'Is this yours? Claim it',
   similar: 'Similar Games',
   noSimilar: 'No similar games found',
   backToGames: 'Back to games',

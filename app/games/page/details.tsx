@@ -1,14 +1,15 @@
 import { useId, useState } from 'react';
 import { RankBadge } from '#app/people/person-links.tsx';
+import { useSite } from '#app/shell/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
-import { placeholderCreator } from '#domain/games/game.ts';
+import { type GameDetail, placeholderCreator } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { profilePath } from '#domain/paths.ts';
+import { claimPath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 
 /** Normalizes line breaks (imported descriptions have `\r\n`, `\r` and even `\r\r\n`) and collapses empty lines. */
@@ -87,7 +88,10 @@ export function About({ text }: { text: string }) {
 const CUT =
   'max-h-84 overflow-hidden [mask-image:linear-gradient(to_bottom,black_60%,transparent)] noscript:max-h-none noscript:[mask-image:none]';
 
-export function CreatorCard({ creator }: { creator: PublicPerson }) {
+/** A game without an owner shows the brand in the creator's place. */
+export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'ownershipStatus' | 'slug'> }) {
+  const { brandName } = useSite();
+  const creator = game.creator ?? placeholderCreator(brandName);
   const { username, name, bio, profilePicture, totalSubmissions, totalVotes, rank } = creator;
   const isKnown = hasProfile(creator);
   return (
@@ -105,11 +109,16 @@ export function CreatorCard({ creator }: { creator: PublicPerson }) {
             {rank !== null && rank <= LIMITS.profileRankBadge ? <RankBadge rank={rank} size="sm" /> : null}
           </p>
           <p className="text-muted text-sm">
-            @{username}
+            {isKnown ? `@${username}` : null}
             {isKnown ? ` · ${formatSubmissions(totalSubmissions)} · ${formatVotes(totalVotes)}` : ''}
           </p>
         </div>
         {isKnown ? <ButtonLink to={profilePath(username)}>{GAME.viewProfile}</ButtonLink> : null}
+        {game.ownershipStatus === 'claimed' ? null : (
+          <ButtonLink to={claimPath(game.slug)} rel="nofollow">
+            {GAME.claimIt}
+          </ButtonLink>
+        )}
       </div>
       {bio ? <p className="mt-4 line-clamp-3 max-w-read text-sm">{bio}</p> : null}
     </TitledSection>

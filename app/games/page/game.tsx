@@ -72,7 +72,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         </div>
-        {game.creator ? <CreatorCard creator={game.creator} /> : null}
+        <CreatorCard game={game} />
       </div>
       <SimilarGames games={similar} />
       <ActionBar game={game} />
@@ -109,7 +109,7 @@ function SimilarGame({ game }: { game: GameCard }) {
           <Link {...link}>{game.title}</Link>
         </h3>
         <p className="mt-1 flex items-center gap-2 text-muted text-sm">
-          {game.creator ? <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span> : null}
+          {game.creator ? <span className="truncate">{GAME.byCreator(game.creator)}</span> : null}
           <OwnershipBadge status={game.ownershipStatus} />
         </p>
       </div>

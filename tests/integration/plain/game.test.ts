@@ -108,6 +108,15 @@ describe('a game’s page', () => {
     expect(main.part('Creator').text).toContain('Playpodium');
   });
 
+  it('shows the site’s name, without a link, as the creator of an unclaimed game, and how to claim it', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site);
+    const creator = (await site.open().goto(`/game/${slug}`)).main.part('Creator');
+    expect(creator.text).toContain('Playpodium');
+    expect(creator.hrefs(/./)).toEqual([`/game/${slug}/claim`]);
+    expect(creator.hrefs('Is this yours? Claim it')).toEqual([`/game/${slug}/claim`]);
+  });
+
   it('shows the thumbnail if there are no screenshots', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { thumbnailUrl: '/scenes/lost.svg' });

@@ -131,8 +131,10 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
         ({ SubmittedGame }) => setDone(<SubmittedGame key={submitted.card.id} submitted={submitted} said={said} />),
         say,
       );
-    } else if (answer.message && !answer.existing) {
-      toast.show({ ...answer.message, tone: 'bad' });
+    } else if (answer.message) {
+      const { existing } = answer;
+      const actions = existing ? [{ label: SUBMIT.viewExisting, href: gamePath(existing.slug) }] : [];
+      toast.show({ ...answer.message, actions, tone: 'bad' });
     }
   });
 

@@ -167,13 +167,18 @@ test.describe('quick submission', () => {
     await expect(page.getByRole('button', { name: 'Quick Submit' })).toBeEnabled();
   });
 
-  test('links to the game if its address was taken meanwhile', async ({ page, site, problems }) => {
+  test('says where the game is, and links to it, if its address was taken meanwhile', async ({
+    page,
+    site,
+    problems,
+  }) => {
     problems.allow(/409|ERR_FAILED/);
-    const { slug } = await makeGame(site, { title: 'Faster', playUrl: 'https://faster.example/' });
+    const { id, slug } = await makeGame(site, { title: 'Faster', playUrl: 'https://faster.example/' });
     await page.route('**/submit/check*', (route) => route.abort());
     await page.goto('/');
     await fill(page, { url: 'https://faster.example', title: 'Slower' });
     await send(page);
+    await expect(toast(page)).toContainText(`This game already exists at /game/${id}`);
     await expect(page.getByRole('link', { name: /Faster/ }).first()).toHaveAttribute('href', `/game/${slug}`);
     await expect(page.getByLabel('Game Title')).toHaveValue('Slower');
     await fill(page, { url: 'https://faster.example/another' });

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Form, useLocation } from 'react-router';
+import { useToast } from '#app/shell/toast.tsx';
 import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import type { GameCard } from '#domain/games/game.ts';
@@ -10,6 +12,11 @@ type DebugPanelProps = { games: readonly Pick<GameCard, 'id' | 'title'>[]; sampl
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2';
 /** Lets the debug account delete single games, and all games with 'Sample Game' in the title. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `toast` changes with every toast
+  useEffect(() => {
+    if (isEmpty) toast.show({ ...FAILURES.gamesToast, description: FAILURES.gamesEmptyToast, tone: 'bad' });
+  }, [isEmpty]);
   return (
     <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -31,9 +38,11 @@ export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
         )}
       </div>
       {isEmpty ? (
-        <p role="alert" className="mt-3 font-semibold">
-          {FAILURES.gamesToast.title}: {FAILURES.gamesEmptyToast}
-        </p>
+        <noscript>
+          <p className="mt-3 font-semibold">
+            {FAILURES.gamesToast.title}: {FAILURES.gamesEmptyToast}
+          </p>
+        </noscript>
       ) : null}
       <ul className="mt-3 border-line border-t">
         {games.map(({ id, title }) => (

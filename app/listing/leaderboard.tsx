@@ -16,6 +16,7 @@ import {
   parseLeaderboardWindow,
 } from '#domain/listing/leaderboard-query.ts';
 import { LEADERBOARD } from '#domain/messages/leaderboard.ts';
+import { SORT } from '#domain/messages/listing.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import type { Route } from './+types/leaderboard';
@@ -55,6 +56,9 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
       {hasWindows(shown) ? (
         <div className="mt-4">
           <WindowChips shown={window} hrefOf={(name) => boardPath(shown, name)} />
+          <p className="mt-3 text-muted text-sm">
+            {LEADERBOARD.meaning({ by: LEADERBOARD.by[shown], added: SORT.windows[window].words })}
+          </p>
         </div>
       ) : null}
       <div className="mt-8">

@@ -6,6 +6,14 @@ export const LEADERBOARD = {
     newest: { label: 'Newest Games', short: 'New' },
     creators: { label: 'Top Creators', short: 'Creators' },
   },
+  by: {
+    'top-voted': 'by all their upvotes',
+    'most-viewed': 'by how often their page was opened',
+    newest: 'the latest first',
+    creators: '',
+  },
+  /** `added`: as in 'added in the last 7 days'; '' for all games. */
+  meaning: ({ by, added }: { by: string; added: string }) => `${added ? `Games ${added}` : 'All games'}, ${by}.`,
   places: ({ from, to }: { from: number; to: number }) => `Places ${from} to ${to}`,
   toTop: 'Back to the podium',
   noMore: { title: 'There is nothing on this page', text: 'The board ends before it.' },

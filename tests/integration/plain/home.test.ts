@@ -236,6 +236,7 @@ describe('the leaderboards', () => {
     expect(all.main.parts('li')).toHaveLength(2);
     const week = await all.part('Games added in').follow('Week');
     expect(week.path).toBe('/leaderboard?window=week');
+    expect(week.main.text).toContain('Games added in the last 7 days, by all their upvotes.');
     expect(week.main.parts('li')).toHaveLength(1);
     expect(week.part('Games added in').link('Week').attribute('aria-current')).toBe('true');
     const newest = await week.part('Leaderboards').follow(/Newest Games$/);

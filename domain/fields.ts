@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddressOf } from './accounts/email-address.ts';
 import { USERNAME_PATTERN } from './accounts/username.ts';
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
@@ -50,12 +51,15 @@ export function optionalUrl(...more: readonly Rule[]) {
 /** A checkbox. Browsers don't send unchecked ones, so an absent field means false. */
 export const checkbox = () => z._default(z.boolean(SUBMIT.failed.description), false);
 
-/** An e-mail address in lower case, because accounts are looked up by it. */
+/** Turns an e-mail address into its one form. Leaves other text as it is, in lower case. */
+export const oneEmailForm = () => z.overwrite<string>((text) => emailAddressOf(text) ?? text.trim().toLowerCase());
+
+/** An e-mail address in its one form, because accounts are looked up by it. */
 export function emailField() {
   const { emailRequired } = LOGIN;
-  const isFine = (text: string) => atMost(LIMITS.text.email)(text) && z.regexes.email.test(text);
+  const isFine = (text: string) => atMost(LIMITS.text.email)(text) && emailAddressOf(text) !== null;
   const rules = inOrder([isThere, emailRequired], [isFine, REGISTER.emailInvalid]);
-  return z.string(emailRequired).check(z.trim(), z.toLowerCase(), rules);
+  return z.string(emailRequired).check(oneEmailForm(), rules);
 }
 
 /** Doesn't trim the text, because spaces are part of a password. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   currentPasswordField,
   emailField,
+  oneEmailForm,
   optionalText,
   passwordPair,
   passwordsMatch,
@@ -16,7 +17,7 @@ const { emailRequired, passwordRequired, refused } = LOGIN;
 
 /** Doesn't check the address's format, so that a malformed address gets the same answer as a wrong password. */
 export const loginSchema = z.object({
-  email: requiredText(emailRequired, [LIMITS.text.email, refused.description]).check(z.toLowerCase()),
+  email: requiredText(emailRequired, [LIMITS.text.email, refused.description]).check(oneEmailForm()),
   password: currentPasswordField(passwordRequired, [LIMITS.password.max, refused.description]),
 });
 

@@ -30,7 +30,7 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
  */
 export function createSessions({ config, secret, oldSecret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
+  const attributes = attributesOf(config);
   /** The cached sessions, keyed by cookie values whose signatures have been verified. */
   const trusted = new LRUCache<string, SignedIn & { until: number }>({
     // `max` would allocate room for all sessions in advance, which takes 2 ms.
@@ -122,6 +122,18 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
     /** The Set-Cookie header that ends a session in the browser. */
     forgetCookie: `${cookieName}=; Max-Age=0; ${attributes}`,
   };
+}
+
+const attributesOf = ({ isHttps }: Pick<Config, 'isHttps'>) =>
+  `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+
+/** The Set-Cookie header of a new session. */
+export function sessionCookieFor(
+  token: string,
+  { config, secret }: Pick<SessionsOptions, 'config' | 'secret'>,
+): string {
+  const value = encodeURIComponent(signToken(token, secret));
+  return `${sessionCookieName(config)}=${value}; Max-Age=${unusedMs / 1_000}; ${attributesOf(config)}`;
 }
 
 /** The value of a Cookie header's cookie `name`; null if there is none. */

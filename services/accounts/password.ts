@@ -1,3 +1,4 @@
+import { emailAddressOf } from '#domain/accounts/email-address.ts';
 import { AppError, caughtAppError } from '#domain/errors.ts';
 import { type Actor, actingOnOwn, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -42,7 +43,7 @@ export async function forgotPassword(ctx: AppContext, { actor, email, clientAddr
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('account-mail-address', clientAddress);
   ctx.mail.later(async () => {
-    const account = await findSignInAccount(ctx.db.read, { email: email.toLowerCase() });
+    const account = await findSignInAccount(ctx.db.read, { email: emailAddressOf(email) ?? '' });
     const user = account && (await findUserById(ctx.db.read, { id: account.id }));
     if (!account || !user) return;
     const refused = await ctx.limits.take('account-mail-account', `reset ${user.id}`).catch(caughtAppError);

@@ -1,3 +1,4 @@
+import { emailAddressOf } from '#domain/accounts/email-address.ts';
 import { type Actor, standingAt, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
@@ -40,7 +41,7 @@ type Credentials = Parameters<AppContext['auth']['signIn']>[0] & { cookie?: stri
  */
 export async function signIn(ctx: AppContext, { cookie = null, ...credentials }: Credentials) {
   const { clientAddress } = credentials;
-  const email = credentials.email.toLowerCase();
+  const email = emailAddressOf(credentials.email) ?? credentials.email.toLowerCase();
   const device = await takeGuess(ctx, {
     account: await findSignInAccount(ctx.db.read, { email }),
     cookie,
@@ -50,7 +51,7 @@ export async function signIn(ctx: AppContext, { cookie = null, ...credentials }:
       ['sign-in-failures', email],
     ],
   });
-  const { userId, headers } = await ctx.auth.signIn(credentials);
+  const { userId, headers } = await ctx.auth.signIn({ ...credentials, email });
   if (device === null) await ctx.limits.giveBack('sign-in-failures', email);
   else await ctx.limits.giveBack('known-device', device);
   const user = await findUserById(ctx.db.read, { id: userId });

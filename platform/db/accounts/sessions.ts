@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { updateRows } from '../rows.ts';
+import { insertRows, updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
@@ -54,6 +54,24 @@ export async function hasSecondFactor(db: Db, { userId }: { userId: string }): P
 function securedBy(userId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(exists (select 1 from totp_secrets where user_id = ${userId} and confirmed_at is not null)
     or exists (select 1 from passkeys where user_id = ${userId}))`;
+}
+
+type NewSession = Record<'id' | 'token' | 'userId' | 'ipAddress', string> & { userAgent: string | null } & {
+  startedAt: number;
+  expiresAt: number;
+};
+/** Adds a session, which awaits the second factor if its person has one. */
+export async function insertSession(db: Db, { startedAt, expiresAt, ...session }: NewSession): Promise<void> {
+  const at = storedTime(db, startedAt);
+  const awaitsSecond = Number(await hasSecondFactor(db, session));
+  const times = {
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: storedTime(db, expiresAt),
+    confirmedAt: null,
+    challenge: null,
+  };
+  await insertRows(signInTables(db), 'auth_sessions', { ...session, ...times, awaitsSecond });
 }
 
 /** Postpones a session's end. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressOf } from '#domain/accounts/email-address.ts';
 import { USERNAME_PATTERN } from '#domain/accounts/username.ts';
 import {
   ANONYMOUS_CREATOR,
@@ -117,7 +118,7 @@ const userDocument = z.object({
     })
     .refine((name) => name.length <= LIMITS.username.max, `is longer than ${LIMITS.username.max} characters`),
   name: trimmedText(LONGEST.name),
-  email: trimmedText(LONGEST.name).transform((text) => text.toLowerCase()),
+  email: trimmedText(LONGEST.name).transform((text) => emailAddressOf(text) ?? text.toLowerCase()),
   bio: optionalText(LONGEST.note),
   profilePicture: trimmedText(LONGEST.picture),
   dateJoined: timeField,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextLinkTo } from '#tests/e2e/support/mail.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import type { Filled, PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -35,6 +36,31 @@ describe('signing up', () => {
       }
     });
   }
+
+  it.each([
+    ['info@россия.рф', 'info@xn--h1alffa9f.xn--p1ai'],
+    ['a&b@example.org', 'A&B@example.org'],
+    ['a#b=c/d!e@example.photography', 'a#b=c/d!e@example.photography'],
+  ])('accepts %s, signs in with %s, and refuses it to others', async (email, same) => {
+    await using site = await openPlainSite();
+    const browser = site.open();
+    expect((await send(await browser.goto('/register'), { ...GOOD, Email: email })).path).toBe('/by/newcomer');
+    const other = await send(await site.open().goto('/register'), { ...GOOD, Username: 'other', Email: same });
+    expect(other.status).toBe(409);
+    const credentials = { Email: same, Password: 'long enough words' };
+    const home = await (await site.open().goto('/login')).main.press('Sign In', credentials);
+    expect(home.text).toContain('Welcome back, newcomer!');
+    const link = nextLinkTo(site, `moved.${same.toLowerCase()}`);
+    const moved = await (await browser.goto('/settings')).part('Email').press('Change Email', {
+      'New email': `moved.${email}`,
+      'Current password': 'long enough words',
+    });
+    expect(moved.text).toContain('One more step');
+    expect((await (await browser.goto(await link)).main.press('Confirm Address')).path).toBe('/settings');
+    const reset = nextLinkTo(site, `moved.${same.toLowerCase()}`);
+    await (await site.open().goto('/forgot-password')).main.press('Send Link', { Email: `Moved.${email}` });
+    expect(await reset).toContain('/reset-password');
+  });
 
   it('shows everything that is missing at once, beside the fields', async () => {
     await using site = await openPlainSite();

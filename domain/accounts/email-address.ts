@@ -1,0 +1,28 @@
+/** The characters of RFC 5322's dot-atoms that stand before the @, and all beyond ASCII (RFC 6531) but spaces and controls. */
+const LOCAL = /^(?!\.)(?!.*\.\.)(?:[a-z0-9.!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Z}\p{C}])+(?<!\.)$/iu;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const MOST_LOCAL_BYTES = 64;
+const MOST_DOMAIN_BYTES = 253;
+
+/**
+ * The one form of an e-mail address, in lower case, by which accounts are looked up: an international domain is in its
+ * ASCII form (`xn--…`). Null if the text is no address.
+ */
+export function emailAddressOf(text: string): string | null {
+  const given = text.trim().normalize('NFC').toLowerCase();
+  const at = given.lastIndexOf('@');
+  const [local, domain] = [given.slice(0, at), given.slice(at + 1)];
+  if (at < 1 || !LOCAL.test(local) || new TextEncoder().encode(local).length > MOST_LOCAL_BYTES) return null;
+  const host = asciiDomain(domain);
+  return host === null ? null : `${local}@${host}`;
+}
+
+function asciiDomain(domain: string): string | null {
+  // `URL` would read a port, a path or a password into other characters, so only letters, digits, marks and hyphens pass.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return null;
+  const host = URL.parse(`http://${domain}`)?.hostname ?? '';
+  const labels = host.split('.');
+  const isNumeric = /^\d+$/.test(labels.at(-1) ?? '');
+  const isFine = labels.length > 1 && !isNumeric && labels.every((label) => LABEL.test(label));
+  return isFine && host.length <= MOST_DOMAIN_BYTES ? host : null;
+}

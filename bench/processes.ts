@@ -23,7 +23,7 @@ const GIVEN = Object.fromEntries(
 
 /** Starts the built site like `npm start`, on a free port. */
 export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return start(SERVER_ENTRY, { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env } });
+  return start(SERVER_ENTRY, { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', DRAIN_SECONDS: '0', ...env } });
 }
 
 export function startBareServer(answers: readonly BareAnswer[]): Promise<ServerProcess> {

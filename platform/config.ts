@@ -68,6 +68,7 @@ const ENV = z.object({
   DEBUG_ACCOUNT_ID: shortText(100).optional(),
   CACHE_MB: wholeNumber(LIMITS.pageCacheMb.min, 100_000).default(LIMITS.pageCacheMb.default),
   WEB_CONCURRENCY: wholeNumber(1, 128).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 20).default(3),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d{1,2})$/, 'must be true, false, or the number of proxies in front of the site.')
@@ -130,6 +131,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * 2 ** 20,
     webConcurrency: env.WEB_CONCURRENCY,
+    /** How long the site still accepts connections after SIGTERM. */
+    drainMs: env.DRAIN_SECONDS * 1_000,
     /** How many proxies in front of the site are trusted to report the client's address; 0 for none. */
     trustedProxies: env.TRUST_PROXY,
     /** Null: /metrics requires no token. */

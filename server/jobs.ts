@@ -63,6 +63,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
   /** The jobs that are running, or that a call of `look` is about to run. */
   const running = new Set<Job>();
+  let isStopped = false;
   let told: readonly string[] = [];
 
   async function run(job: Job): Promise<void> {
@@ -73,7 +74,8 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt: ctx.clock.now() }));
       ctx.log.info({ job: name, result }, 'job done');
     } catch (error) {
-      ctx.log.error({ err: error, job: name }, 'job failed');
+      // The site closes the database while a job runs, which the next start runs again.
+      if (!isStopped) ctx.log.error({ err: error, job: name }, 'job failed');
     } finally {
       running.delete(job);
     }
@@ -99,13 +101,17 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
         return past.triedAt <= past.doneAt || past.triedAt + RETRY_MS <= now;
       });
       for (const job of due) running.add(job);
-      for (const job of due) await run(job);
+      for (const job of due) if (!isStopped) await run(job);
+      if (isStopped) return;
       const late = lateAmong(jobs, { runs: await listJobRuns(ctx.db.read), now });
       for (const sentence of late.filter((each) => !told.includes(each))) ctx.log.error(sentence);
       told = late;
     },
     /** Releases the lease. Doesn't wait for running jobs, because all jobs are safe to interrupt. */
-    stop: (): Promise<void> => ctx.db.transact(({ db }) => releaseJobLease(db, holder)),
+    stop(): Promise<void> {
+      isStopped = true;
+      return ctx.db.transact(({ db }) => releaseJobLease(db, holder));
+    },
   };
 }
 

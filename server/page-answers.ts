@@ -112,8 +112,8 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
 export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
   const { status, headers, body } = answer;
   // The stored head is correct only for connections that stay open.
-  const staysOpen = outgoing.shouldKeepAlive && outgoing.req.httpVersion === '1.1';
-  if (!body || !staysOpen) {
+  const closes = !outgoing.shouldKeepAlive || outgoing.hasHeader('Connection');
+  if (!body || closes || outgoing.req.httpVersion !== '1.1') {
     sendAnswer(outgoing, answer);
     return;
   }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
@@ -10,7 +10,9 @@ import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 import { inShortTurns } from './short-turns.ts';
 
-const DRAIN_MS = 10_000;
+/** How long the site may take to stop. From `END_REQUESTS_MS` on, requests that still run are cut off. */
+const STOP_MS = 25_000;
+const END_REQUESTS_MS = 22_000;
 
 /**
  * Time limits for a request's headers and for the whole request. At 100 kB a second, the largest form (12 MB) just
@@ -40,8 +42,8 @@ interface ServeOptions {
 type Listener = RequestListener & ((...args: never[]) => void);
 
 /**
- * Starts the site on the configured host and port. Throws if the port is in use. Disposing the result waits for running
- * requests (at most `DRAIN_MS`), then disposes `ctx`, which saves counted visits and closes the database.
+ * Starts the site on the configured host and port. Throws if the port is in use. Disposing the result drains it, then
+ * disposes `ctx`, which saves counted visits and closes the database.
  */
 export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wrap, now, times }: ServeOptions) {
   const lifecycle: Lifecycle = { isStopping: false };
@@ -51,7 +53,11 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
   const answerKept = pages.serveKept;
   const shedding = { answerKept, onShed: metrics.shed, ...(now ? { now } : {}) };
-  const listener: Listener = inShortTurns(shedLoad(getRequestListener(app.fetch), shedding), { answerKept });
+  const answer = inShortTurns(shedLoad(getRequestListener(app.fetch), shedding), { answerKept });
+  const listener: Listener = (incoming, outgoing) => {
+    if (lifecycle.isStopping) outgoing.setHeader('Connection', 'close');
+    answer(incoming, outgoing);
+  };
   const options = {
     ...TIMES,
     ...times,
@@ -66,14 +72,21 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   });
   ctx.changes.follow();
   const { port } = server.address() as AddressInfo;
+  let drained: Promise<void> | undefined;
+  const drainOnce = () => {
+    lifecycle.isStopping = true;
+    drained ??= drain(server, ctx.config.drainMs);
+    return drained;
+  };
   return {
     url: `http://localhost:${port}`,
     server,
+    /** Stops accepting connections after DRAIN_SECONDS. Resolves when no request runs any more. */
+    drain: drainOnce,
     /** Loads code before the first requests need it. Resolves when done, or early if the site is disposed. */
     warmUp: (): Promise<void> => warmUp(ctx, pages, lifecycle),
     async [Symbol.asyncDispose](): Promise<void> {
-      lifecycle.isStopping = true;
-      await drain(server);
+      await drainOnce();
       await ctx[Symbol.asyncDispose]();
     },
   };
@@ -92,21 +105,27 @@ async function warmUp(ctx: AppContext, pages: Pick<Pages, 'prepare'>, lifecycle:
   }
 }
 
-async function drain(server: Server): Promise<void> {
+/**
+ * Closes the server `afterMs` from now, so that proxies learn of it first. Meanwhile, every answer ends its connection,
+ * because a client whose connection is closed between two requests loses the second one.
+ */
+async function drain(server: Server, afterMs: number): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), END_REQUESTS_MS);
+  if (afterMs > 0) await pause(afterMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(timer);
 }
 
-/** Runs `stop` once, at the first SIGTERM or SIGINT. */
+/** Runs `stop` once, at the first SIGTERM or SIGINT. Ends the process after `STOP_MS` even if `stop` hasn't. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
+      setTimeout(() => process.exit(), STOP_MS).unref();
       void stop();
     });
   }

@@ -110,7 +110,7 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
     stopOnSignal(async () => {
       clearTimeout(warmingUp);
       givingBack[Symbol.dispose]();
-      await jobs[Symbol.asyncDispose]();
+      await Promise.all([site.drain(), jobs[Symbol.asyncDispose]()]);
       await site[Symbol.asyncDispose]();
       process.exit(0);
     });

@@ -14,6 +14,9 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
+/** A site on one's own machine has no proxy, and stops at once. */
+const AT_ONCE = { DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0' };
+
 /** Describes a command that runs `file`. Its `run` gets the `words` that follow the command's name. */
 const script = (about, file, { env = {}, nodeOptions = [], needsBuild = false } = {}) => ({
   about,
@@ -48,10 +51,11 @@ const COMMANDS = {
   demo: ofSite(
     'fills an embedded database with demo content and serves it at http://localhost:3000',
     'scripts/demo.ts',
+    { ...PRODUCTION, ...AT_ONCE },
   ),
   start: ofSite('builds the site and serves it', SERVER),
   dev: script('serves the site with hot reload', 'server/dev-site.ts', {
-    env: { NODE_ENV: 'development' },
+    env: { NODE_ENV: 'development', ...AT_ONCE },
     nodeOptions: WATCH,
   }),
   build: { about: 'builds the site (with --force even when nothing has changed)' },

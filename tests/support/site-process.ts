@@ -17,12 +17,21 @@ export interface SiteProcess extends AsyncDisposable {
   /** Waits until `many` dead workers have been replaced. Returns how many milliseconds each took, by the site's log. */
   replaced(many: number): Promise<number[]>;
   said(): string;
+  /** Sends SIGTERM. Returns the exit code, when the process has ended. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts the site with the settings in `env`, and with PATH from this process. Needs `npm run build`. */
 export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = env.PORT ?? String(await findFreePort());
-  const own = { HOST: '127.0.0.1', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env, PORT: port };
+  const own = {
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: COMPILED,
+    DRAIN_SECONDS: '0',
+    ...env,
+    PORT: port,
+  };
   const child = spawn(process.execPath, [SERVER_ENTRY], {
     env: { PATH: process.env.PATH ?? '', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,9 +57,15 @@ export async function startSiteProcess(env: Readonly<Record<string, string>>): P
       child.emit('said');
     });
   }
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    await closed;
+    return child.exitCode;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     env: own,
+    stop,
     said: () => said,
     ready: (many) => saying(() => new Set(listening()).size >= many),
     async replaced(many) {
@@ -66,8 +81,7 @@ export async function startSiteProcess(env: Readonly<Record<string, string>>): P
       for (const pid of new Set(pids)) process.kill(Number(pid), 'SIGKILL');
     },
     async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await closed;
+      await stop();
     },
   };
 }

@@ -62,7 +62,7 @@ export async function createTestApp({
   try {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-app-'));
     stack.defer(() => rm(dir, { recursive: true, force: true }));
-    const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', ...env });
+    const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...env });
     if (databaseUrl !== undefined) config.database.url = databaseUrl;
     else if (dialect === 'postgres') {
       const { url } = stack.use(await createTestDatabase({ dialect, isFresh }));

@@ -37,6 +37,7 @@ export async function startSite({
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-e2e-'));
     stack.defer(() => rm(dir, { recursive: true, force: true }));
     const config = readConfig({
+      DRAIN_SECONDS: '0',
       DATA_DIR: dir,
       HOST: '127.0.0.1',
       PORT: String(await findFreePort()),

@@ -75,6 +75,8 @@ export type GameDetail = Omit<GameCard, 'creator'> &
   GameTexts &
   GameFacts & {
     readonly screenshotUrls: readonly string[];
+    /** Whether `thumbnailUrl` is the first screenshot, because there is no cover. */
+    readonly hasNoCover?: true;
     readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;

@@ -50,6 +50,8 @@ export interface Schema extends SecondFactorSchema {
     description: Generated<string>;
     /** A path on this site, an absolute URL, or empty if the site draws the cover. */
     thumbnailUrl: Generated<string>;
+    /** 1 if the owner chose a drawn cover. Otherwise, a game without a cover shows its first screenshot. */
+    coverDrawn: Generated<0 | 1>;
     /** A tiny data URI shown while the cover loads; may be empty. */
     thumbnailPlaceholder: Generated<string>;
     playUrl: string;

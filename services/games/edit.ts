@@ -80,6 +80,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         ...factsOf(form),
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
+        coverDrawn: form.isCoverDrawn ? 1 : thumbnailUrl === '' ? game.coverDrawn : 0,
         ...{ thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by: actorId },
       });
       const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');

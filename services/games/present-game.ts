@@ -1,6 +1,7 @@
 import { isFramableAddress } from '#domain/games/framing.ts';
 import { factsOf, type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
+import { FILES } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
@@ -22,8 +23,11 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     findScreenshots(ctx.db.read, { gameId: row.id }),
     row.creatorId ? findCreator(ctx, { id: row.creatorId }) : null,
   ]);
+  const isCovered = row.thumbnailUrl !== '' || row.coverDrawn === 1;
+  const shown = isCovered ? undefined : screenshotUrls.find((url) => url.startsWith(FILES));
   return {
     ...cardFields(ctx, row),
+    ...(shown === undefined ? {} : { thumbnailUrl: shown, hasNoCover: true }),
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf(row),
     ...factsOf(row),

@@ -49,6 +49,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
         ...gameTextsOf(form),
         ...factsOf(form),
         ...(pictures.cover ?? fetched),
+        coverDrawn: form.isCoverDrawn ? 1 : 0,
         screenshotUrls: pictures.screenshotUrls,
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),

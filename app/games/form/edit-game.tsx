@@ -15,7 +15,8 @@ import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 /** The form's values for a game. Pictures stored on this site become keys; pictures on other sites stay addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
-  const { thumbnailUrl, screenshotUrls } = game;
+  const { screenshotUrls } = game;
+  const thumbnailUrl = game.hasNoCover ? null : game.thumbnailUrl;
   const coverKey = thumbnailUrl && fileKeyOf(thumbnailUrl);
   return {
     ...gameTextsOf(game),
@@ -80,7 +81,7 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
         blank={values}
         draft={{ key: draftKey({ personId, gameId: game.id }), notBefore: game.updatedAt }}
         game={game}
-        needsCover={game.thumbnailUrl !== null}
+        needsCover={game.thumbnailUrl !== null && !game.hasNoCover}
         words={WORDS}
         answer={actionData}
       />

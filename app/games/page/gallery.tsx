@@ -9,7 +9,8 @@ const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48
 const THUMB = 'block overflow-hidden rounded-control border border-line hover:border-ink';
 /** The cover and the screenshots, with thumbnails. A transition moves the cover here from the clicked card. */
 export function Gallery({ game }: { game: GameDetail }) {
-  const { id, title, screenshotUrls } = game;
+  const { id, title } = game;
+  const screenshotUrls = game.screenshotUrls.filter((url) => url !== game.thumbnailUrl);
   const lightbox = useLightbox();
   const cover = { priority: true, sizes: SIZES, alt: title, transitionName: useCoverOnPage(game) };
   if (screenshotUrls.length === 0) {

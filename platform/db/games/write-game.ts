@@ -19,7 +19,7 @@ import type { GameRow } from '../schema.ts';
 import { followMerges } from './games.ts';
 
 type Given = 'id' | 'title' | 'playUrl' | 'category' | 'creatorId' | 'createdBy' | 'createdAt';
-type Optional = 'thumbnailUrl' | 'thumbnailPlaceholder' | 'updatedAt' | 'views' | 'plays' | 'visibility';
+type Optional = 'coverDrawn' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'updatedAt' | 'views' | 'plays' | 'visibility';
 type Imported = 'importedUpvotes' | 'importedDownvotes';
 
 /** The play URL is empty only if a game was imported without a link. Games without a link never count as duplicates. */
@@ -78,7 +78,10 @@ export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
 export interface GameEdit
   extends Partial<GameTexts>,
     Partial<GameFacts>,
-    Pick<NewGame, 'id' | 'category' | 'tags' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'screenshotUrls'> {
+    Pick<
+      NewGame,
+      'id' | 'category' | 'tags' | 'coverDrawn' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'screenshotUrls'
+    > {
   title: string;
   description: string;
   at: number;
@@ -110,6 +113,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     // Kysely doesn't write undefined values.
     thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
     thumbnailPlaceholder,
+    coverDrawn: game.coverDrawn,
     updatedAt: at,
   };
   await updateRows(db, 'games', { set, where: { id } });
@@ -140,6 +144,7 @@ function columnsOf(game: NewGame) {
     category: storableText(game.category),
     thumbnailUrl: storableText(thumbnailUrl),
     thumbnailPlaceholder,
+    coverDrawn: game.coverDrawn ?? 0,
     // Votes that were imported as totals have no rows, so the counters start with these totals.
     ...{ importedUpvotes, importedDownvotes, upvotes: importedUpvotes, downvotes: importedDownvotes },
     quickSubmission: game.quickSubmission ? 1 : 0,

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 
+/** A game's cover. Without one, its first stored screenshot, unless the owner chose a drawn cover. */
+export const cardPicture = sql<string>`case when games.thumbnail_url <> '' or games.cover_drawn = 1
+  then games.thumbnail_url else coalesce((select url from game_screenshots as shots
+    where shots.game_id = games.id and url like '/files/%' order by position limit 1), '') end`.as('thumbnailUrl');
+
 /** The columns that a card needs from the game and its creator. */
 export const CARD_COLUMNS = [
   'games.id',
   'games.slug',
   'games.title',
-  'games.thumbnailUrl',
+  cardPicture,
   'games.thumbnailPlaceholder',
   'games.category',
   'games.createdAt',

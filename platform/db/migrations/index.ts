@@ -28,6 +28,7 @@ import * as contactSenders from './later/0160-contact-senders.ts';
 import * as auditByActor from './later/0170-audit-by-actor.ts';
 import * as unprovenFactors from './later/0180-unproven-factors.ts';
 import * as uploadSizes from './later/0190-upload-sizes.ts';
+import * as drawnCovers from './later/0191-drawn-covers.ts';
 import * as formerOwners from './later/0200-former-owners.ts';
 
 export interface MigrationFile {
@@ -64,5 +65,6 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0170-audit-by-actor': auditByActor,
   '0180-unproven-factors': unprovenFactors,
   '0190-upload-sizes': uploadSizes,
+  '0191-drawn-covers': drawnCovers,
   '0200-former-owners': formerOwners,
 };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { countRows, type Db } from '../database.ts';
+import { cardPicture } from '../listing/game-cards.ts';
 import { storableText } from '../portability.ts';
 import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
@@ -43,7 +44,7 @@ export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
       join.onRef('users.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'user'),
     )
     .selectAll('reportCases')
-    .select(['games.thumbnailUrl', 'users.profilePicture'])
+    .select([cardPicture, 'users.profilePicture'])
     .where('reportCases.status', '=', 'open')
     .orderBy('reportedAt', 'desc')
     .orderBy('reportCases.id', 'desc')

@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, hasCode } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -91,7 +91,12 @@ export async function action(args: Route.ActionArgs) {
     schema,
     refused: words.failed,
     save: async ({ reason }) => {
-      await send(ctx, { ...(await findGame()), reason });
+      const asked = await findGame();
+      await send(ctx, { ...asked, reason }).catch(async (error: unknown) => {
+        // The claim is sent again if its first answer was lost on the way.
+        const isSaved = hasCode(error, 'claim-already-pending') && (await findClaimState(ctx, asked))?.kind === 'mine';
+        if (!isSaved) throw error;
+      });
       return { to: back, say: words.submitted };
     },
   });

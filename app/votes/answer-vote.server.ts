@@ -50,7 +50,8 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
     if (limited) throw limited;
     const voteType = form.get('voteType');
     if (!isVoteType(voteType)) throw new AppError('invalid-input');
-    const cast = await castVoteAt(ctx, { actor, slug, voteType, mayWait: true }).catch((error: unknown) => {
+    const [shown] = (['none', 'up', 'down'] as const).filter((vote) => vote === form.get('shown'));
+    const cast = await castVoteAt(ctx, { actor, slug, voteType, shown, mayWait: true }).catch((error: unknown) => {
       if (hasCode(error, 'vote-needs-sign-in')) return null;
       throw error;
     });

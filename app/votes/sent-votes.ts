@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { VOTE } from '#domain/messages/games.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
-import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
+import { nextVote, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 
 /** `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: says the game's new place. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
@@ -63,10 +63,13 @@ export function useSentVote(gameId: string): SentVote {
 }
 
 type Game = { id: string; slug: string };
-/** Sends a vote and stores the answer. A lost connection counts as a failed vote. */
-export async function sendVote({ id, slug }: Game, pressed: VoteType): Promise<void> {
+/**
+ * Sends a vote and stores the answer. A lost connection counts as a failed vote. `shown`: the vote before the press, so
+ * that a vote whose answer was lost isn't withdrawn by the next press.
+ */
+export async function sendVote({ id, slug }: Game, pressed: VoteType, shown: VoteState): Promise<void> {
   change(id, { pressed });
-  settle(id, await post(slug, pressed));
+  settle(id, await post(slug, pressed, shown));
 }
 
 /** Sends a visitor's vote. The server stores it in a cookie until sign-in, or saves it if another tab has signed in. */
@@ -85,18 +88,18 @@ function change(gameId: string, part: Partial<SentVote>): void {
   for (const changed of listeners) changed();
 }
 
-async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
+async function post(slug: string, pressed: VoteType, shown?: VoteState): Promise<VoteAnswer> {
   const { pathname, search } = location;
   try {
     const response = await fetch(votePath(slug), {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ voteType: pressed, returnTo: pathname + search }),
+      body: new URLSearchParams({ voteType: pressed, returnTo: pathname + search, ...(shown ? { shown } : {}) }),
       // Sends the vote even if the voter leaves the page immediately.
       keepalive: true,
     });
     const body: SavedVote & { code?: string | null } = await response.json();
-    return response.ok && !body.code
+    return response.ok && typeof body.upvotes === 'number'
       ? { ok: true, ...body }
       : { ok: false, signIn: body.code === 'vote-needs-sign-in' };
   } catch {

@@ -70,7 +70,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
     if (saving || !(button instanceof HTMLButtonElement) || !isVoteType(button.value)) return;
     rememberFocus(button);
     setSent(true);
-    if (viewer) void sendVote(game, button.value);
+    if (viewer) void sendVote(game, button.value, tally.vote);
     else {
       askToSignIn(button);
       void sendVisitorVote(game, button.value);

@@ -25,7 +25,7 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
       return { ...usual, said: INTENT.claim.done({ game: title }) };
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
-    const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, leaves: 'same' });
+    const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });
     const { isKept } = cast;
     const place = await findReachedPlace(ctx, { gameId, ...cast });
     const done = INTENT.vote[isKept ? 'kept' : 'done']({ game: title });

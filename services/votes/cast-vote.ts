@@ -1,7 +1,7 @@
 import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
-import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
+import { nextCountedVote, nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
@@ -12,7 +12,7 @@ export interface CastVote {
   vote: VoteState;
   upvotes: number;
   downvotes: number;
-  /** False if an existing vote stayed as it was because of `VoteToCast.leaves`. */
+  /** False if an existing vote stayed as it was because of `VoteToCast.leaves` or `shown`. */
   isCast: boolean;
   /** Whether the vote is stored but counts only after the voter confirms their e-mail address. */
   isKept: boolean;
@@ -24,8 +24,10 @@ export interface VoteToCast {
   /** If this is set but isn't the game's current slug, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** 'any': an existing vote stays. 'same': a vote of the same type stays, instead of being withdrawn. */
-  leaves?: 'any' | 'same';
+  /** 'any': an existing vote stays. */
+  leaves?: 'any';
+  /** The vote before the press, as the voter saw it. If the press has already been carried out, nothing changes. */
+  shown?: VoteState | undefined;
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
 }
@@ -130,7 +132,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
     const creators = new Map<string, { id: string; votes: number }>();
 
     const outcomes = ballots.map((ballot): Outcome => {
-      const { gameId, userId, voteType, leaves } = ballot;
+      const { gameId, userId, voteType, leaves, shown } = ballot;
       const refusal = refusalOf(ballot, voting, at);
       const game = voting.games.get(gameId);
       if (refusal || !game) return refusal ?? notFound(ballot);
@@ -139,7 +141,8 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
       const { vote: current, isCounted: wasCounted } = before;
       const by = games.get(gameId) ?? { id: gameId, upvotes: 0, downvotes: 0 };
       const countersNow = () => ({ upvotes: game.upvotes + by.upvotes, downvotes: game.downvotes + by.downvotes });
-      if (current === voteType ? leaves : leaves === 'any' && current !== 'none') {
+      const isDone = shown !== undefined && current === nextVote(shown, voteType).next;
+      if (isDone || (leaves === 'any' && current !== 'none')) {
         return { vote: current, ...countersNow(), isCast: false, isKept: !wasCounted };
       }
       const mayCount = ctx.config.smtp === null || voting.people.get(userId)?.isConfirmed === 1;

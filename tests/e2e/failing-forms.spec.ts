@@ -5,7 +5,16 @@ import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { actorOf } from './support/accounts.ts';
 import { makeClaim } from './support/claims.ts';
-import { answering, buttonIn, failsInPlace, isSavedAnyway, isSent, KINDS, main } from './support/foreign-answers.ts';
+import {
+  answering,
+  buttonIn,
+  failsInPlace,
+  isSavedAnyway,
+  isSent,
+  KINDS,
+  loseAnswer,
+  main,
+} from './support/foreign-answers.ts';
 import { hydrated } from './support/hydration.ts';
 import { nextLinkTo } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
@@ -142,6 +151,7 @@ test.describe('an answer that isn’t the site’s', () => {
     await hydrated(page);
     const upvote = buttonIn(page, 'Upvote');
     await failsInPlace({ page, press: upvote, says: 'Failed to save your vote. Please try again.' });
+    await loseAnswer({ page, press: upvote, says: 'Failed to save your vote. Please try again.' });
     await isSavedAnyway({ page, press: upvote, says: 'Vote saved successfully!' });
     await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
 
@@ -151,6 +161,7 @@ test.describe('an answer that isn’t the site’s', () => {
     const claim = buttonIn(dialog, 'Submit Claim');
     const failed = 'Claim submission failed';
     await failsInPlace({ page, press: claim, says: failed, keeps: [[dialog.getByRole('textbox'), 'I made it.']] });
+    await loseAnswer({ page, press: claim, says: failed });
     await isSavedAnyway({ page, press: claim, says: 'Claim submitted for review' });
 
     await page.goto(`/game/${other}/claim`);

@@ -60,6 +60,17 @@ export async function isSavedAnyway({ page, press, says }: Omit<Pressed, 'keeps'
   }
 }
 
+/** Presses while the site does what was asked, but its answer is lost on the way. */
+export async function loseAnswer({ page, press, says }: Omit<Pressed, 'keeps'>) {
+  await using _ = await answering(page, isSent, async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await badGateway(route);
+  });
+  await press();
+  await expect(toast(page).filter({ hasText: says })).toBeVisible();
+  await dismiss(page);
+}
+
 export const main = (page: Page) => page.getByRole('main');
 export const buttonIn = (place: Locator | Page, name: string) => {
   const button = place.getByRole('button', { name, exact: true });

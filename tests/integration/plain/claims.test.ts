@@ -31,6 +31,20 @@ describe('claiming a game', () => {
     expect(sent.main.headings).toContain('Your claim is being reviewed');
   });
 
+  it('is done once if the form is sent again because its answer was lost', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site);
+    const { browser } = await site.signIn();
+    const form = await browser.goto(`/game/${slug}/claim`);
+    for (const _ of ['first', 'again']) {
+      const sent = await form.main.press('Submit Claim', { Reason: REASON });
+      expect(sent.text).toContain('Claim submitted for review');
+      expect(sent.main.headings).toContain('Your claim is being reviewed');
+    }
+    const claims = await site.ctx.db.read.selectFrom('gameClaims').select('status').execute();
+    expect(claims).toEqual([{ status: 'pending' }]);
+  });
+
   it('finds the game by its earlier slugs, and only existing games', async () => {
     await using site = await openPlainSite();
     const { id, slug } = await makeGame(site);

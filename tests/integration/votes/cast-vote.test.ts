@@ -38,6 +38,23 @@ for (const dialect of DIALECTS) {
       }
     });
 
+    it('carries out a press once if it is sent again because its answer was lost', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app);
+      const presses: [shown: VoteState, VoteType, vote: VoteState, upvotes: number, downvotes: number][] = [
+        ['none', 'up', 'up', 1, 0],
+        ['up', 'down', 'down', 0, 1],
+        ['down', 'down', 'none', 0, 0],
+      ];
+      for (const [shown, voteType, vote, upvotes, downvotes] of presses) {
+        for (const isCast of [true, false]) {
+          const cast = await castVote(app.ctx, { actor, gameId, voteType, shown });
+          expect(cast).toMatchObject({ vote, upvotes, downvotes, isCast });
+        }
+      }
+    });
+
     it('keeps counters equal to the votes after any sequence by several people', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);

@@ -85,7 +85,7 @@ export async function runSeed(env: NodeJS.ProcessEnv, { force = false }) {
   });
   if (state === 'refused') {
     process.stderr.write(
-      'This database holds people or games already, and the passwords of the demo are public. Use another DATA_DIR, ' +
+      'This database holds people or games already, and the demo would add an administrator. Use another DATA_DIR, ' +
         'or --force if you mean it.\n',
     );
     return 1;

@@ -64,7 +64,8 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const views = opened.use(createVisitBuffer({ kind: 'views', db, log, clock }));
   const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log, clock }));
   const worker = opened.use(createPageWorker({ log }));
-  const mailer = openMailer({ config, log, clock, ids });
+  const print = config.logLevel === 'silent' ? undefined : (line: string) => void process.stdout.write(`${line}\n`);
+  const mailer = openMailer({ config, log, clock, ids, print });
   const mail = opened.use(new Mails({ config, mailer, log }));
 
   const files = parts.files ?? (await openFileStore(config));

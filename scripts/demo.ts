@@ -25,6 +25,8 @@ const ELSEWHERE = [
 
 const { env } = process;
 env.DATA_DIR ||= DEMO_DATA_DIR;
+// Only this machine can reach the demo, because its accounts are printed on the terminal.
+env.HOST ||= '127.0.0.1';
 env.LOG_LEVEL ||= 'warn';
 // The games' host name differs from the site's, because browsers send a host's cookies to all ports of that host.
 const port = Number(env.PORT || 3000);

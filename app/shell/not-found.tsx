@@ -6,7 +6,7 @@ import type { ScreenHandle } from './page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, requestId } = requestContext(context);
-  ctx.log.info({ requestId, path: new URL(request.url).pathname }, 'page not found');
+  ctx.log.warn({ requestId, path: new URL(request.url).pathname }, 'page not found');
   return answer(() => Promise.reject(new AppError('page-not-found')));
 }
 

@@ -167,7 +167,7 @@ describe('the outbox', () => {
     ids: { next: () => '1f2e-3d4c-5b6a-7988', random: () => 0 },
   };
 
-  it('writes a mail that only its owner can read, and logs its first link', async () => {
+  it('writes a mail that only its owner can read, and logs neither its address nor its link', async () => {
     const { log, lines } = keepLog();
     const outbox = join(directory, 'outbox');
     await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory }, log }).send(MAIL);
@@ -178,11 +178,20 @@ describe('the outbox', () => {
     expect(message).toContain('Date: Thu, 15 Jan 2026 09:30:00 +0000');
     expect(message).toContain('Content-Type: text/html');
     expect((await stat(file)).mode & 0o077).toBe(0);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      to: 'ada@example.org',
-      link: 'https://games.example/reset?token=abc&x=1',
-      file,
-    });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ file });
+    expect(lines.join()).not.toMatch(/ada@|token/);
+  });
+
+  it('prints a link that resets a password beside the log, and no other', async () => {
+    const { log, lines } = keepLog();
+    const printed: string[] = [];
+    const print = (line: string) => printed.push(line);
+    const mailer = openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory }, log, print });
+    await mailer.send(MAIL);
+    expect(printed).toEqual([]);
+    await mailer.send({ ...MAIL, isPrinted: true });
+    expect(printed).toEqual([`${MAIL.subject}: https://games.example/reset?token=abc&x=1`]);
+    expect(lines.join()).not.toMatch(/ada@|token/);
   });
 
   it('throws mail-failed if it can’t write', async () => {

@@ -6,8 +6,8 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-/** `to`: a single address without a name. */
-export type Mail = Record<'to' | 'subject' | 'text' | 'html', string>;
+/** `to`: a single address without a name. `isPrinted`: the terminal shows the mail's link if no SMTP server is set. */
+export type Mail = Record<'to' | 'subject' | 'text' | 'html', string> & { isPrinted?: boolean };
 /** `send` throws AppError `mail-failed` if the mail can't be sent or stored. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
@@ -16,6 +16,8 @@ interface MailerOptions {
   log: Pick<Log, 'info' | 'error'>;
   clock: Clock;
   ids: Ids;
+  /** Writes a line to the terminal, outside the log. */
+  print?: (line: string) => void;
 }
 
 /** Short limits, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
@@ -23,7 +25,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const LINK = /https?:\/\/\S+/;
 
 /** Sends mail by SMTP if SMTP_URL is set. Otherwise writes it to files in the data directory's `outbox`. */
-export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, ids }: MailerOptions): Mailer {
+export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, ids, print }: MailerOptions): Mailer {
   const outbox = join(dataDir, 'outbox');
 
   /** Sends each mail on a connection of its own. Never logs a mail's text or links. */
@@ -35,8 +37,8 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
   }
 
   /**
-   * Writes mail as `.eml` files whose names sort by time. Logs a mail's first link, so that the operator can pass it
-   * on. Only the files' owner may read them, because links in mails reset passwords.
+   * Writes mail as `.eml` files whose names sort by time. Only the files' owner may read them, because links in mails
+   * reset passwords. The log names neither address nor link; a link to reset a password is printed beside it.
    */
   async function writeToOutbox(mail: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer');
@@ -49,8 +51,9 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
     // Renames the file once it is complete, because programs that watch the directory must see only whole mails.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    const { to, subject, text } = mail;
-    log.info({ to, subject, link: LINK.exec(text)?.[0], file }, 'Mail written to the outbox');
+    const { subject, text, isPrinted } = mail;
+    log.info({ subject, file }, 'Mail written to the outbox');
+    if (isPrinted) print?.(`${subject}: ${LINK.exec(text)?.[0]}`);
   }
 
   return {

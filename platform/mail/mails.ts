@@ -30,15 +30,18 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   sendPasswordReset({ token, ...to }: Addressee & { token: string }): Promise<void> {
-    return this.#write(to, {
-      subject: `Reset your ${this.#brand} password`,
-      paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
-      action: { label: 'Choose a new password', url: this.resetLink(token) },
-      closing: [
-        `The link works once, within ${duration(LIMITS.account.resetLinkMs)}. All other devices will be signed out.`,
-        'If it was not you, ignore this mail and your password stays as it is.',
-      ],
-    });
+    return this.#write(
+      { ...to, isPrinted: true },
+      {
+        subject: `Reset your ${this.#brand} password`,
+        paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
+        action: { label: 'Choose a new password', url: this.resetLink(token) },
+        closing: [
+          `The link works once, within ${duration(LIMITS.account.resetLinkMs)}. All other devices will be signed out.`,
+          'If it was not you, ignore this mail and your password stays as it is.',
+        ],
+      },
+    );
   }
 
   /** Sent to an unconfirmed address after registration or a change of address. */
@@ -140,8 +143,8 @@ export class Mails implements Mailer, AsyncDisposable {
     return this.settled();
   }
 
-  async #write({ to, username }: Addressee, content: Omit<MailContent, 'brand' | 'username'>): Promise<void> {
-    await this.send({ to, ...renderMail({ brand: this.#brand, username, ...content }) });
+  async #write({ to, username, ...how }: Addressee & Pick<Mail, 'isPrinted'>, content: Content): Promise<void> {
+    await this.send({ to, ...how, ...renderMail({ brand: this.#brand, username, ...content }) });
   }
 
   #link(path: string, token: string): string {
@@ -153,6 +156,7 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 }
 
+type Content = Omit<MailContent, 'brand' | 'username'>;
 /** A mail's content. All texts are plain text, which `renderMail` escapes for HTML. */
 interface MailContent {
   brand: string;
@@ -168,7 +172,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const SMALL = 'color:#5b5b66;font-size:14px';
 
 /** The subject, text and HTML of a mail. */
-function renderMail(content: MailContent): Omit<Mail, 'to'> {
+function renderMail(content: MailContent): Omit<Mail, 'to' | 'isPrinted'> {
   const { brand, username, paragraphs, action, closing = [] } = content;
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   const greeting = `Hi ${username},`;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findFreePort } from '#tests/support/free-port.ts';
@@ -30,7 +31,11 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
       // Makes the site stop when this process ends for any reason (scripts/run/child.mjs).
       npm_lifecycle_event: 'screens',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    const [username = '', email, password] = line.trim().split(/\s+/);
+    if (email?.includes('@') && password) passwords.set(username, password);
   });
   const url = `http://localhost:${port}`;
   const site = {
@@ -51,6 +56,9 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   throw new Error('The site did not start.');
 }
 
+/** The demo prints its accounts' passwords, which differ from run to run. */
+const passwords = new Map<string, string>();
+
 const step = (page: Page, what: string, work: () => Promise<unknown>) => unrefused(page.context(), work, { what });
 
 /** Signs in a person from content/demo/people.json. Returns the browser's state with the session's cookies. */
@@ -60,7 +68,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   await step(page, 'signing in', async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(`${username}@example.org`);
-    await page.getByLabel('Password', { exact: true }).fill(`podium-${username}`);
+    await page.getByLabel('Password', { exact: true }).fill(passwords.get(username) ?? '');
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL((url) => url.pathname !== '/login');
   });

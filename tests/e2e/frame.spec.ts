@@ -87,15 +87,15 @@ test.describe('every page', () => {
   test('links from a missing page to the home page and back, and logs its path', async ({ page, site, problems }) => {
     problems.allow(/404/);
     const logged: unknown[] = [];
-    const { info } = site.ctx.log;
-    site.ctx.log.info = ((...told: unknown[]) => logged.push(told)) as typeof info;
+    const { warn } = site.ctx.log;
+    site.ctx.log.warn = ((...told: unknown[]) => logged.push(told)) as typeof warn;
     await page.goto('/leaderboard');
     for (const path of ['/no/such page', '/not-found']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! This page has gone missing.');
     }
-    site.ctx.log.info = info;
+    site.ctx.log.warn = warn;
     const paths = logged.flatMap((told) => {
       const [facts, words] = told as [{ path?: string }, string];
       return words === 'page not found' ? [facts.path] : [];

@@ -115,6 +115,17 @@ for (const dialect of DIALECTS) {
       const { userId } = await signIn(app.ctx, attempt);
       expect(await findUserById(app.ctx.db.read, { id: userId })).toMatchObject({ username: 'curator' });
     });
+
+    it('gives its people passwords that differ from site to site, and prints them again', async () => {
+      const printed: string[][] = [];
+      for (const AUTH_SECRET of ['a secret of thirty-two characters', 'another secret, as long as that']) {
+        await using app = await createTestApp({ dialect, env: { AUTH_SECRET: `${AUTH_SECRET}!` } });
+        const first = (await seed(app)).people.map(({ password }) => password);
+        expect((await seed(app)).people.map(({ password }) => password)).toEqual(first);
+        printed.push(first);
+      }
+      expect(new Set(printed.flat()).size).toBe(40);
+    });
   });
 }
 

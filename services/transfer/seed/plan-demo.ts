@@ -87,8 +87,6 @@ function planPerson(person: DemoPerson, { games, asOf, createDice }: PlanOrder &
     ...person,
     id: demoPersonId(username),
     email: `${username}@example.org`,
-    // In plain text, because the `seed` command prints it.
-    password: `podium-${username}`,
     dateJoined: Math.round(first - DAY - JOINED_BEFORE_DAYS * DAY * next()),
   };
 }

@@ -29,11 +29,12 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, config } = ctx;
   const plan = planDemo({ content, asOf, gamesUrl, editorName: config.editorName, createDice });
-  const result = { people: plan.people, games: plan.games.length, votes: plan.votes.length };
+  const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
+  const result = { people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;
-  // Real sites must not get the demo's accounts, whose passwords are public.
+  // Real sites must not get the demo's accounts, one of which is an administrator.
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result } as const;
-  const hashes = await Promise.all(plan.people.map(({ password }) => ctx.auth.hashPassword(password)));
+  const hashes = await Promise.all(people.map(({ password }) => ctx.auth.hashPassword(password)));
   const drawn = await Promise.all(plan.games.map((game) => drawPictures(pictures, game)));
   const isNew = await ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -56,6 +57,10 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   });
   return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
 }
+
+/** Differs from site to site, because it comes from the site's secret, so a second run can print it again. */
+const passwordOf = ({ auth }: AppContext, { username }: { username: string }): string =>
+  `podium-${auth.keyFor(`demo password of ${username}`).slice(0, 12)}`;
 
 async function isSeeded(db: Db): Promise<boolean> {
   return (await findUserById(db, { id: demoPersonId(ADMIN) })) !== undefined;

@@ -56,11 +56,14 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
-  const { smtp, publicUrl, requiresAdminSecondFactor } = config;
+  const { smtp, publicUrl, isHttps, trustedProxies, requiresAdminSecondFactor } = config;
   const notes = [
     !smtp && 'SMTP_URL is not set: mail is written to the outbox in the data directory and sent to nobody.',
     !env.PUBLIC_URL && `PUBLIC_URL is not set: links in mails begin with ${publicUrl}.`,
     env.PUBLIC_URL && !publicUrl.startsWith('https:') && 'PUBLIC_URL is not https: cookies travel in clear.',
+    isHttps &&
+      trustedProxies === 0 &&
+      'TRUST_PROXY is not set, although a proxy must speak the https of PUBLIC_URL: all visitors count as one.',
     !requiresAdminSecondFactor &&
       "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
   ];

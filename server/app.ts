@@ -28,12 +28,19 @@ interface HttpOptions extends HealthOptions {
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
+  let isProxyTold = ctx.config.trustedProxies > 0;
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const proxied = ctx.config.trustedProxies > 0 ? c.req.header('x-request-id') : undefined;
     const requestId = proxied && REQUEST_ID.test(proxied) ? proxied : randomUUID();
     c.set('requestId', requestId);
+    if (!isProxyTold && c.req.header('x-forwarded-for') !== undefined) {
+      isProxyTold = true;
+      ctx.log.warn(
+        'A request has X-Forwarded-For, but TRUST_PROXY is not set. If a proxy stands in front of the site, all visitors count as one.',
+      );
+    }
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
     await next();
     await discardBody(c.req.raw);

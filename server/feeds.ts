@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { CARD, escapeXml } from '#artwork/draw.ts';
 import type { GameCard } from '#domain/games/game.ts';
+import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { cardPath, decodePart, gamePath, profilePath } from '#domain/paths.ts';
+import { cardPath, decodePart, fileKeyOf, gamePath, profilePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
@@ -101,9 +102,7 @@ export function feeds(ctx: AppContext): Hono {
         provider_url: origin,
         author_name: authorOf(game, brandName),
         ...(game.creator ? { author_url: origin + profilePath(game.creator.username) } : {}),
-        thumbnail_url: origin + cardPath(game),
-        thumbnail_width: CARD.width,
-        thumbnail_height: CARD.height,
+        ...thumbnailOf(game, { origin, width: mostOf(c, 'maxwidth'), height: mostOf(c, 'maxheight') }),
         cache_age: 3600,
       },
       200,
@@ -111,6 +110,30 @@ export function feeds(ctx: AppContext): Hono {
     );
   });
   return app;
+}
+
+/** A parameter of oEmbed; Infinity if it is absent or no number. */
+function mostOf(c: Context, name: 'maxwidth' | 'maxheight'): number {
+  const text = c.req.query(name) ?? '';
+  return /^\d+$/.test(text) ? Number(text) : Infinity;
+}
+
+type MostPixels = { origin: string; width: number; height: number };
+/** The game's card, or the largest rendition of its cover that is no larger than asked. None if even that is larger. */
+function thumbnailOf(game: Parameters<typeof cardPath>[0] & Pick<GameCard, 'thumbnailUrl'>, most: MostPixels) {
+  const url = game.thumbnailUrl ?? '';
+  const cover = fileKeyOf(url) === null ? null : pictureSize(url);
+  const covers = !cover
+    ? []
+    : renditionWidths(cover.width).map((width) => {
+        const path = width === cover.width ? url : renditionOf(url, width);
+        return { path, width, height: Math.round((cover.height * width) / cover.width) };
+      });
+  const pictures = [{ path: cardPath(game), ...CARD }, ...covers.toReversed()];
+  const fitting = pictures.find(({ width, height }) => width <= most.width && height <= most.height);
+  if (!fitting) return {};
+  const { path, width, height } = fitting;
+  return { thumbnail_url: most.origin + path, thumbnail_width: width, thumbnail_height: height };
 }
 
 function authorOf(game: Pick<GameCard, 'creator'>, brandName: string): string {

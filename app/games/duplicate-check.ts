@@ -1,11 +1,14 @@
+import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
 import type { DuplicateAnswer } from './game-address.tsx';
 
 /** GET /submit/check?playUrl=…: the game with this `playUrl`, or null. Requested while somebody types the address. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { ctx } = requestContext(context);
-  const existing = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });
-  return Response.json({ existing } satisfies DuplicateAnswer);
+  return answerRead(context, 'unavailable', async () => {
+    const existing = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });
+    return Response.json({ existing } satisfies DuplicateAnswer);
+  });
 }

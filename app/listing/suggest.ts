@@ -1,4 +1,4 @@
-import { answer } from '#app/http/action-result.server.ts';
+import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { suggestGames } from '#services/listing/suggest.ts';
@@ -8,7 +8,7 @@ export const handle = { trustsSession: true } satisfies ScreenHandle;
 
 /** GET /search/suggest?q=…: suggested games as JSON, the viewer's own games first. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  return answer(async () => {
+  return answerRead(context, 'unavailable', async () => {
     const { ctx, viewer } = requestContext(context);
     const query = url.searchParams.get('q') ?? '';
     return Response.json(await suggestGames(ctx, { query, viewerId: viewer?.id ?? null }));

@@ -12,7 +12,8 @@ const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
- * Draws in two worker threads, one for covers and one for PNG images, so that neither kind waits for the other. A
+ * Draws in two worker threads, one for games' cards and one for the rest, so that covers don't wait for cards. The
+ * site's own card and icons are drawn once and kept, so they are drawn among the covers, where many may wait. A
  * method throws AppError `unavailable` if too many drawings wait, if its drawing waits too long, or if drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
@@ -31,9 +32,9 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
       return cards.run('drawGameCard', { ...order, picture: file?.bytes ?? null });
     },
 
-    siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> => cards.run('drawSitePicture', order),
+    siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> => covers.run('drawSitePicture', order),
 
-    icon: (order: IconOrder): Promise<Uint8Array> => cards.run('drawIcon', order),
+    icon: (order: IconOrder): Promise<Uint8Array> => covers.run('drawIcon', order),
 
     async [Symbol.asyncDispose](): Promise<void> {
       await Promise.all([covers[Symbol.asyncDispose](), cards[Symbol.asyncDispose]()]);

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
@@ -95,6 +95,38 @@ for (const from of DIALECTS) {
 
 for (const dialect of DIALECTS) {
   describe(`restoring on ${dialect}`, () => {
+    it.each([
+      'files/thumbnails/a.webp',
+      'data/notes',
+      'data/deep/er',
+      'tables',
+      'tables/users.jsonl',
+      'manifest.json',
+    ])('refuses a backup in which %s is a symbolic link, and changes nothing', async (name) => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder({ 'outside/notes': 'mine' });
+      const directory = join(folder.path, 'backup');
+      await makePerson(app);
+      await save(app, directory);
+      const before = [await dumpRows(app.ctx), await filesOf(app), await readdir(app.dir)];
+      await mkdir(join(directory, name, '..'), { recursive: true });
+      await rm(join(directory, name), { recursive: true, force: true });
+      await symlink(join(folder.path, 'outside'), join(directory, name));
+      await expect(load(app, directory, true)).rejects.toThrow(`${join(directory, name)} is a symbolic link.`);
+      expect([await dumpRows(app.ctx), await filesOf(app), await readdir(app.dir)]).toEqual(before);
+      expect(await readdir(join(folder.path, 'outside'))).toEqual(['notes']);
+    });
+
+    it('contains what the data directory’s links lead to', async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder({ 'outside/about.md': '# About' });
+      await symlink(join(folder.path, 'outside'), join(app.dir, 'content'));
+      await save(app, join(folder.path, 'backup'));
+      await load(app, join(folder.path, 'backup'), true);
+      expect(await readFile(join(app.dir, 'content', 'about.md'), 'utf8')).toBe('# About');
+      expect((await lstat(join(app.dir, 'content'))).isDirectory()).toBe(true);
+    });
+
     it('refuses a database with data, unless `replace` is set', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder();

@@ -105,9 +105,10 @@ for (const dialect of DIALECTS) {
       'games.jsonl:3: title is missing',
     ]);
     expect(imported.stdout).toMatch(/^games +3 +1 +0 +0 +2 +0$/m);
-    const doctor = await runCli(['doctor'], env);
+    const doctor = await runCli(['doctor'], { ...env, PUBLIC_URL: 'https://games.example' });
     expect(doctor).toMatchObject({ code: 0, stderr: '' });
     expect(doctor.stdout).toContain('Nobody is an administrator');
+    expect(doctor.stdout).toContain('TRUST_PROXY is not set');
     expect(doctor.stdout).toContain('SMTP_URL is not set');
 
     const backup = join(folder.path, 'backup');

@@ -7,6 +7,7 @@ import { dropCover, NO_COVER } from '#services/games/fetch-cover.ts';
 import { findOwnNews } from '#services/games/own-games.ts';
 import { dropPictures, sweepPictures } from '#services/games/pictures.ts';
 import { findReachedPlace } from '#services/votes/cast-vote.ts';
+import { openHttp } from '#tests/support/http-app.ts';
 import { SERVICE_ENV } from '#tests/support/service-answers.ts';
 import { playServices } from '#tests/support/sign-in-services.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -97,6 +98,16 @@ it.each<[what: string, line: object, text: string, (known: Known) => Promise<unk
     },
   ],
   [
+    'a proxy that is not trusted, once',
+    expect.stringContaining('X-Forwarded-For, but TRUST_PROXY is not set') as unknown as object,
+    '',
+    async ({ ctx }) => {
+      vi.spyOn(ctx.log, 'info').mockImplementation(() => undefined);
+      const ask = openHttp({ ctx });
+      for (const path of ['/healthz', '/a', '/b']) await ask(path, { 'x-forwarded-for': '192.0.2.1' });
+    },
+  ],
+  [
     'a place that was not found',
     { err: expect.any(Error), gameId: 'g1' },
     'the place that a vote reached could not be found',
@@ -119,5 +130,5 @@ it.each<[what: string, line: object, text: string, (known: Known) => Promise<unk
     vi.spyOn(ctx.log, level).mockImplementation((...said: unknown[]) => void lines.push(said));
   }
   await work({ ctx, ada, cookie });
-  expect(lines).toEqual([[line, text]]);
+  expect(lines).toEqual([text === '' ? [line] : [line, text]]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, cp, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -51,7 +51,8 @@ export async function saveBackup(
 /**
  * Restores a site from a backup: the tables in one transaction, then the stored files and the data directory. A backup
  * of an older version needs a database without tables. That version's tables are created, filled, and then migrated.
- * Throws UnreadableInput and changes nothing in these cases: the backup's tables are damaged or from a newer version;
+ * Throws UnreadableInput and changes nothing in these cases: the backup has a symbolic link; its tables are damaged or
+ * from a newer version;
  * the backup is of an older version and the database has tables; the database holds people or games and `replace` isn't
  * set.
  */
@@ -59,6 +60,7 @@ export async function loadBackup(
   { db: database, files, config }: BackupSite,
   { directory, replace }: { directory: string; replace: boolean },
 ): Promise<Manifest> {
+  await refuseLinks(directory);
   const manifest = await readManifest(directory);
   for (const { name, sha256 } of manifest.tables) await checkTable(tablePath(directory, name), sha256);
   await prepareSchema(database, manifest, replace);
@@ -78,6 +80,17 @@ export async function loadBackup(
   await loadStoredFiles(files, join(directory, 'files'));
   await loadDataDirectory(config.dataDir, join(directory, 'data'), replace);
   return manifest;
+}
+
+/** Throws UnreadableInput if the backup has a link, which may lead outside, or something else that isn't a file. */
+async function refuseLinks(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (!odd) return;
+  const what = odd.isSymbolicLink() ? 'is a symbolic link' : 'is no ordinary file';
+  throw new UnreadableInput(
+    `${join(odd.parentPath, odd.name)} ${what}. No backup contains one, so nothing is restored.`,
+  );
 }
 
 function tablePath(directory: string, name: string): string {
@@ -224,15 +237,19 @@ async function saveDataDirectory(
     if (`${resolve(directory)}${sep}`.startsWith(`${resolve(from)}${sep}`)) continue;
     // A folder that contains `auth-secret` is the data directory of another site.
     if (entry.isDirectory() && (await readdir(from)).includes('auth-secret')) continue;
+    // Copies what a link leads to, because backups with links aren't restored.
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await cp(from, join(directory, entry.name), { recursive: true });
+    await cp(from, join(directory, entry.name), { recursive: true, dereference: true });
   }
 }
 
 /** Restores what `saveDataDirectory` has copied. Doesn't overwrite existing files unless `replace` is set. */
 async function loadDataDirectory(dataDir: string, directory: string, replace: boolean): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
-    await cp(join(directory, name), join(dataDir, name), { recursive: true, force: replace });
+    const to = join(dataDir, name);
+    // A link gives way, because what it leads to lies outside.
+    if (replace && (await lstat(to).catch(() => null))?.isSymbolicLink()) await rm(to);
+    await cp(join(directory, name), to, { recursive: true, force: replace });
   }
 }
 

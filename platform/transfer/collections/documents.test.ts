@@ -15,6 +15,38 @@ describe('readDocument', () => {
   ])('refuses %s', (text, reason) => {
     expect(readDocument(text, 'games')).toEqual({ reason: expect.stringMatching(reason) });
   });
+
+  it.each([
+    ['creator', '{"id":'],
+    ['creator', '{"path":'],
+    ['creator', '['],
+    ['createdAt', '{"value":'],
+    ['createdAt', '['],
+    ['createdAt', '{"seconds":['],
+    ['ownershipStatus', '['],
+    ['thumbnailUrl', '['],
+    ['screenshotUrls', '['],
+    ['tags', '['],
+    ['players', '['],
+    ['upvotes', '['],
+  ])('reads or refuses a document whose %s is 100,000 times %s', (field, open) => {
+    const close = { '{': '}', '[': ']' };
+    const ends = [...open]
+      .flatMap((c) => close[c as '{'] ?? [])
+      .toReversed()
+      .join('');
+    const value = `${open.repeat(100_000)}1${ends.repeat(100_000)}`;
+    const read = readDocument(`{"id":"g1","title":"Lost","${field}":${value}}`, 'games');
+    expect(Object.keys(read)).toHaveLength(1);
+  });
+
+  it('refuses a document with a time that is no number', () => {
+    for (const seconds of [{ valueOf: 1, toString: 1 }, [{ toString: 1 }]]) {
+      expect(readDocument(JSON.stringify({ id: 'g1', title: 'Lost', createdAt: { seconds } }), 'games')).toEqual({
+        reason: expect.any(String),
+      });
+    }
+  });
 });
 
 describe('a document of a game', () => {

@@ -185,8 +185,13 @@ export function readDocument<C extends Collection>(text: string, collection: C):
     return { reason: 'this is no JSON object' };
   }
   const schema: z.ZodType = DOCUMENTS[collection];
-  const { data, error } = schema.safeParse(value);
-  if (!error) return { document: data as Documents[C] };
-  const issue = error.issues[0];
-  return { reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim() };
+  try {
+    const { data, error } = schema.safeParse(value);
+    if (!error) return { document: data as Documents[C] };
+    const issue = error.issues[0];
+    return { reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim() };
+  } catch {
+    // References and times may be nested, and too deep for the stack.
+    return { reason: 'has a value that is nested too deep, or is no text, number or reference' };
+  }
 }

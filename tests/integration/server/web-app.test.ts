@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { makeGame } from '#tests/support/factories.ts';
 import { openHttp } from '#tests/support/http-app.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { findXmlFault } from '#tests/support/well-formed.ts';
@@ -37,6 +38,18 @@ describe('the site as an installable app', () => {
       expect(width).toBe(height);
       if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
     }
+  });
+
+  it('gets its icons and its own card while many games’ cards are drawn', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const ask = openHttp(app);
+    const games = await Promise.all(Array.from({ length: 60 }, () => makeGame(app)));
+    const cards = games.map(({ id }) => ask(`/cards/game/${id}.png`));
+    const own = await Promise.all(
+      ['/icons/192.png', '/apple-touch-icon.png', '/cards/site.png'].map((path) => ask(path)),
+    );
+    expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(cards);
   });
 
   it('keeps its logo visible if a system crops the icon to a circle', async () => {

@@ -14,21 +14,31 @@ describe('the label of a preview card', () => {
     '',
     'OUROBOROS'.repeat(40),
   ])('is well-formed and has no text that needs a font: %s', (title) => {
-    const svg = drawCardLabel({ title, brand: 'Playpodium' });
+    const svg = drawCardLabel({ title, otherwise: 'by mira', brand: 'Playpodium' });
     expect(findXmlFault(svg)).toBeNull();
     expect(svg).not.toContain('<text');
     expect(svg).not.toContain('NaN');
     expect(svg).toContain(`viewBox="0 0 ${CARD.width} ${CARD.height}"`);
   });
 
-  it('shows the title if all its letters have outlines, otherwise only the brand', () => {
-    const alone = paths(drawCardLabel({ title: '', brand: 'Playpodium' }));
-    expect(paths(drawCardLabel({ title: '魔法使い', brand: 'Playpodium' }))).toBe(alone);
-    expect(paths(drawCardLabel({ title: 'Moonlight Run', brand: 'Playpodium' }))).toBeGreaterThan(alone);
+  const label = (title: string, otherwise = 'by mira') => drawCardLabel({ title, otherwise, brand: 'Playpodium' });
+
+  it.each([
+    ['🎮 Moonlight Run 👩‍👩‍👧', 'Moonlight Run'],
+    ['Moonlight❤️Run', 'MoonlightRun'],
+    ['Moonlight Run 魔', 'Moonlight Run'],
+    ['1️⃣ Moonlight Run', '1 Moonlight Run'],
+  ])('leaves out of a title only what has no outline: %s', (title, shown) => {
+    expect(label(title)).toBe(label(shown));
+  });
+
+  it.each(['魔法使い', '🎮', 'Тетрис 2', 'مغامرة', ''])('is never without words: %s', (title) => {
+    expect(label(title)).toBe(label('by mira'));
+    expect(paths(label(title))).toBeGreaterThan(paths(label('', '')));
   });
 
   it('omits the brand if its letters have no outlines', () => {
-    expect(findXmlFault(drawCardLabel({ title: 'Run', brand: 'プレイ' }))).toBeNull();
+    expect(findXmlFault(drawCardLabel({ title: 'Run', otherwise: '', brand: 'プレイ' }))).toBeNull();
   });
 });
 

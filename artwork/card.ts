@@ -1,4 +1,4 @@
-import { cleanTitle, drawLettering, type Settings, setTitle } from './lettering.ts';
+import { cleanTitle, drawLettering, hasOutlines, type Settings, setTitle, splitGraphemes } from './lettering.ts';
 import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
 
@@ -57,16 +57,28 @@ export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
 }
 
 function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): string {
-  const name = drawWords({ text: brand, settings: BRANDS, ids: 'b' });
+  const name = drawWords({ text: drawableTitle(brand), settings: BRANDS, ids: 'b' });
   return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
-/**
- * A preview card's brand and title. Omits the title if the font lacks one of its letters, because sites that show the
- * card also show the title as text.
- */
-export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
-  const words = drawWords({ text: title, settings: TITLES, ids: 't' });
+const isLetter = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** A title without what has no outline, such as emoji; '' if that leaves less than half of its letters. */
+function drawableTitle(title: string): string {
+  const parts = splitGraphemes(cleanTitle(title));
+  const kept = parts.map((part) => {
+    if (part === ' ' || hasOutlines(part)) return part;
+    const [base = ''] = part.normalize('NFD');
+    return isLetter(base) && hasOutlines(base) ? base : '';
+  });
+  const count = (texts: readonly string[]) => texts.filter(isLetter).length;
+  return count(kept) === 0 || count(kept) * 2 < count(parts) ? '' : kept.join('');
+}
+
+/** A preview card's brand and title; or `otherwise`, if the font lacks most of the title's letters. */
+export function drawCardLabel(of: { title: string; otherwise: string; brand: string }): string {
+  const { title, otherwise, brand } = of;
+  const words = drawWords({ text: drawableTitle(title) || drawableTitle(otherwise), settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);
   const high = words ? words.height + 40 + 28 + 2 * 40 : 40 + 2 * 32;
   const top = CARD.height - 44 - high;

@@ -3,6 +3,7 @@ import { etag } from 'hono/etag';
 import { LRUCache } from 'lru-cache';
 import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
+import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -117,8 +118,9 @@ export function previewCards(ctx: AppContext): Hono {
   app.get('/game/:file', async (c) => {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
     if (!game) return c.text('Not found', 404);
-    const { id, title, category: genre, thumbnailUrl, updatedAt } = game;
-    const draw = () => ctx.drawings.gameCard({ id, genre, title, brand }, thumbnailUrl);
+    const { id, title, category: genre, thumbnailUrl, creator, updatedAt } = game;
+    const otherwise = creator ? GAME.byCreator(creator) : GAME.unnamed;
+    const draw = () => ctx.drawings.gameCard({ id, genre, title, otherwise, brand }, thumbnailUrl);
     return send(c, await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}`, { context: draw }), PNG);
   });
   return app;

@@ -21,6 +21,7 @@ export const GAME = {
   report: 'Report this game',
   enlarge: ({ picture }: { picture: string }) => `Enlarge: ${picture}`,
   cover: ({ game }: { game: string }) => `Cover of ${game}`,
+  unnamed: 'A game for your browser',
   byCreator: ({ username }: { username: string }) => `by ${username}`,
 } as const;
 

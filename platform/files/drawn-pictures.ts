@@ -17,17 +17,19 @@ function rasterise(svg: string, width: number): Uint8Array {
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
-/** `picture`: the game's picture; if null, a cover is drawn instead. */
-export type CardOrder = Record<'id' | 'genre' | 'title' | 'brand', string> & { picture: Uint8Array | null };
+/** `otherwise`: words for a title that can't be drawn. `picture`: the game's; if null, a cover is drawn instead. */
+export type CardOrder = Record<'id' | 'genre' | 'title' | 'otherwise' | 'brand', string> & {
+  picture: Uint8Array | null;
+};
 
 /** Draws a game's card for link previews as PNG: the game's picture, partly covered by a label. */
-export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
+export async function drawGameCard({ picture, id, genre, title, otherwise, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
   const ratio = inner / outer;
   const { width, height } = CARD;
   const filled = sharp(bytes).resize(width, height, { fit: 'cover' });
-  const label = rasterise(drawCardLabel({ title, brand }), width);
+  const label = rasterise(drawCardLabel({ title, otherwise, brand }), width);
   const layers: OverlayOptions[] = [{ input: Buffer.from(label) }];
   if (ratio < FILLING.from || ratio > FILLING.to) {
     const whole = await sharp(bytes).resize(width, height, { fit: 'inside' }).png().toBuffer();

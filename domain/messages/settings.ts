@@ -32,6 +32,7 @@ export const SETTINGS = {
   avatarUrlHelp: 'We fetch the picture once and keep a copy, so the other site does not learn who visits your profile.',
   avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It is cropped to a square.',
   pictureNow: 'Keep the picture I have',
+  picturePicked: 'The picture that you have chosen, cut as it will be. Save to keep it.',
   pictureGenerated: 'Drawn for my account',
   picturePreset: ({ n }: { n: number }) => `Preset ${n}`,
   linkElsewhere: ({ site }: { site: string }) => `Please enter an address on ${site}`,

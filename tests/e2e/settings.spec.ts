@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { hydrated } from './support/hydration.ts';
 import { resize, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
@@ -64,6 +66,21 @@ test.describe('settings', () => {
     await expect(toast(page)).toContainText('Update Error');
     await expect(toast(page)).toContainText('Failed to update profile. Please try again.');
     site.ctx.pictures.store = store;
+  });
+
+  test('show a chosen picture, cut as it will be, before it is saved', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/settings');
+    const upload = page.getByLabel('Upload a picture');
+    await hydrated(page);
+    await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawPicture() });
+    const picked = page.getByRole('figure').locator('img');
+    await expect(picked).toBeVisible();
+    await expect(picked).toHaveJSProperty('naturalWidth', 640);
+    await expect(picked).toHaveCSS('object-fit', 'cover');
+    expect(await picked.evaluate(({ clientWidth, clientHeight }) => clientWidth === clientHeight)).toBe(true);
+    await upload.setInputFiles([]);
+    await expect(picked).toBeHidden();
   });
 
   test('accept an uploaded picture, or say why they don’t', async ({ page, signIn, problems }) => {

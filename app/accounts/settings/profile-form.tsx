@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { TextField, UsernameField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
@@ -92,6 +93,8 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
 type PictureFieldProps = { person: PublicPerson; preset: FormField; url: FormField; file: FormField };
 /** Offers the current picture (with the value ''), the generated picture, the presets, a URL and a file. */
 function PictureField({ person, preset, url, file }: PictureFieldProps) {
+  const [picked, setPicked] = useState('');
+  useEffect(() => () => URL.revokeObjectURL(picked), [picked]);
   const drawn = avatarPath(person.id);
   const { initialValue: chosen = '' } = preset;
   const choices = [
@@ -139,9 +142,21 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
         help={TEXT.avatarUrlHelp}
         placeholder="https://"
       />
+      {picked ? (
+        <figure className="flex items-center gap-4">
+          <img
+            src={picked}
+            alt=""
+            onError={() => setPicked('')}
+            className="size-24 flex-none rounded-full border border-line object-cover"
+          />
+          <figcaption className="text-muted text-sm">{TEXT.picturePicked}</figcaption>
+        </figure>
+      ) : null}
       <Field label={TEXT.fields.avatarFile} field={file} help={TEXT.avatarFileHelp}>
         <Input
           type="file"
+          onChange={({ currentTarget: { files } }) => setPicked(files?.[0] ? URL.createObjectURL(files[0]) : '')}
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           className="py-2 file:mr-3 file:rounded-[4px] file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold file:text-ink file:text-sm"
         />

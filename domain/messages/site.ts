@@ -59,7 +59,6 @@ export const HOME = {
   newVote: 'New vote',
   surprise: 'Surprise me',
   playNow: 'Play now',
-  aboutFeatured: 'About this game',
   topRated: 'Top Rated Games',
   latest: 'Latest Submissions',
   unclaimed: 'Unclaimed Games',

@@ -92,7 +92,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
             <p>
               {/* After 'Play in Browser', so that the Tab key reaches that sooner. */}
               <Link {...link} className={`${link.className} tap text-slab-muted text-sm underline`}>
-                {HOME.aboutFeatured}
+                {GAME.about}
               </Link>
             </p>
           </div>

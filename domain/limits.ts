@@ -16,6 +16,7 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
+    gamesToPlay: 3,
     playedGames: 6,
     similarFromNewest: 6,
     browsePage: 24,

@@ -3,11 +3,14 @@ import { type Location, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { EmptyState, Skeleton } from '#app/ui/state-panel.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
+import { GameCard, GRID_SIZES } from './game-card.tsx';
 
 /** How long a page loads before a skeleton appears. A skeleton that only flashes makes a fast page feel slow. */
 const PATIENCE_MS = 150;
@@ -52,6 +55,23 @@ export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps
     </ButtonLink>
   ) : null;
   return <EmptyState title={title} text={text} scene={<Scene kind={scene} />} action={action} />;
+}
+
+type GamesToPlayProps = { games: readonly Game[]; title: string; text?: string };
+export function GamesToPlay({ games, title, text }: GamesToPlayProps) {
+  if (games.length === 0) return null;
+  return (
+    <TitledSection id="to-play" title={title} headingClassName="text-2xl">
+      {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
+      <ul className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-3">
+        {games.map((game) => (
+          <li key={game.id} className="grid min-w-0 *:min-w-0">
+            <GameCard game={game} sizes={GRID_SIZES.row} />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
 }
 
 export function NoGamesYet({ title, text }: { title: string; text: string }) {

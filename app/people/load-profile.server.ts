@@ -1,7 +1,9 @@
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { gamesPage, withVotes } from '#app/listing/games-page.server.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
+import { findFirstGames } from '#services/listing/home.ts';
 import { findLinks } from '#services/people/find-person.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
@@ -18,6 +20,9 @@ export async function loadProfile({ request, context }: ActionArgs, person: Publ
       ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
       return null;
     });
+  const isOwner = viewer?.id === person.id;
+  const isNew = isOwner && games?.total === 0;
+  const firstGames = isNew ? await afterwards(ctx, () => findFirstGames(ctx, { userId: person.id }), null) : null;
   const links = await findLinks(ctx, { userId: person.id });
-  return { person, isOwner: viewer?.id === person.id, links, games };
+  return { person, isOwner, links, games, firstGames };
 }

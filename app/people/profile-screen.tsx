@@ -6,7 +6,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigationType, useRevalidator, useSearchParams } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
-import { EmptyList } from '#app/listing/list-screen.tsx';
+import { EmptyList, GamesToPlay } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
 import { Page, Scene } from '#app/shell/page.tsx';
@@ -40,7 +40,7 @@ export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** `path`: the address of the profile without a tab. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
-  const { person, isOwner, links, games } = profile;
+  const { person, isOwner, links, games, firstGames } = profile;
   const { rank } = person;
   const [params] = useSearchParams();
   const isAbout = params.get('tab') === 'about';
@@ -48,6 +48,11 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   return (
     <Page key={person.id} className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
       <ProfileHeader person={person} isOwner={isOwner} />
+      {firstGames ? (
+        <div className="mt-6">
+          <GamesToPlay games={firstGames} title={PROFILE.firstVote} text={PROFILE.firstVoteText} />
+        </div>
+      ) : null}
       <div className="mt-6">
         <Scoreboard
           label={`${person.name} in numbers`}

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
-import { NOT_FOUND, SITE } from '#domain/messages/site.ts';
+import { HOME, NOT_FOUND, SITE } from '#domain/messages/site.ts';
 import { Page, Scene } from './page.tsx';
 
 type Failure = { readonly code: string; readonly sentence: string };
@@ -27,6 +27,10 @@ function Missing({ failure }: { failure: Failure | null }) {
         ) : (
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
+            <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
+            <ButtonLink to="/surprise" rel="nofollow" reloadDocument>
+              {HOME.surprise}
+            </ButtonLink>
             {isKnown ? null : <GoBack />}
           </div>
         )

@@ -121,6 +121,7 @@ export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',
   approvedText: ({ game }: { game: string }) => `${game} is yours now, and you can edit it.`,
+  overtakenText: ({ game }: Names) => `Somebody else has proved that ${game} is theirs, so it belongs to them now.`,
   rejectedText: ({ game }: { game: string }) => `${game} remains unclaimed.`,
   requested: ({ game }: { game: string }) => `Somebody claims ${game}`,
   requestedText: ({ game, person }: Names) =>

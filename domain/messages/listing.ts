@@ -38,6 +38,7 @@ export const BROWSE = {
   unclaimedTitle: 'Unclaimed Games',
   unclaimedText: 'Players posted these games. Claim yours: an administrator verifies each claim.',
   empty: 'No games found',
+  playInstead: 'Or play one of these',
   emptyHint: 'Try other words or fewer filters.',
   allCategories: 'All',
   filters: 'Filters',

@@ -14,6 +14,8 @@ export const PROFILE = {
   links: 'Links',
   copyLink: 'Copy profile link',
   linkCopied: { title: 'Profile link copied!', description: 'You can now share this profile with others.' },
+  firstVote: 'Cast your first vote',
+  firstVoteText: 'Play one of these games and say what you think: votes decide which games rise.',
   noGames: 'No games yet',
   noGamesOwner: "You haven't submitted any games yet.",
   noGamesOther: ({ username }: { username: string }) => `${username} hasn't submitted any games yet.`,

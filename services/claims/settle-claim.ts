@@ -78,16 +78,21 @@ export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlemen
   return seq;
 }
 
-async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note }: Settlement) {
+async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note, by }: Settlement) {
   const { claimantId: userId, claimantName } = claim;
   const { title: gameTitle, slug: gameSlug } = game;
   const names = { game: gameTitle, person: (await findUserById(tx.db, { id: userId }))?.username ?? claimantName };
   const words = approve
     ? { title: ADMIN.gameApproved.title, text: TEXT.approvedText(names) }
     : { title: ADMIN.gameRejected.title, text: TEXT.rejectedText(names) };
+  const path = gamePath(gameSlug);
+  if (by !== undefined) {
+    const overtaken = { title: ADMIN.gameRejected.title, text: TEXT.overtakenText(names), label: TEXT.label };
+    return notify(ctx, tx, { userId, ...overtaken, path });
+  }
   const send = approve ? 'sendClaimApproved' : 'sendClaimRejected';
   const mail = (to: { to: string; username: string }) => ctx.mail[send]({ ...to, gameTitle, gameSlug, note });
-  await notify(ctx, tx, { userId, ...words, note, path: gamePath(gameSlug), mail });
+  await notify(ctx, tx, { userId, ...words, note, path, mail });
   const notice = approve
     ? { title: TEXT.claimed(names), text: TEXT.claimedText(names) }
     : { title: TEXT.unclaimed(names), text: TEXT.unclaimedText(names) };

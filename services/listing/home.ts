@@ -13,6 +13,7 @@ import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
 import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
 import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
+import { countVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -36,6 +37,15 @@ export async function loadHome(ctx: AppContext) {
     findFeatured(ctx),
   ]);
   return { topRated, latest, unclaimed, featured };
+}
+
+/** Games to play for somebody who has nothing else to look at. */
+export const loadGamesToPlay = (ctx: AppContext) =>
+  loadCards(ctx, { order: 'trending', limit: LIMITS.lists.gamesToPlay });
+
+/** The games with which a new person may begin; null once they have voted. */
+export async function findFirstGames(ctx: AppContext, { userId }: { userId: string }): Promise<GameCard[] | null> {
+  return (await countVotesBy(ctx.db.read, { userId })) === 0 ? loadGamesToPlay(ctx) : null;
 }
 
 type CardsRequest = { order: Sort; filter?: Partial<GameFilter>; limit: number };

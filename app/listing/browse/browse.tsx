@@ -7,7 +7,14 @@ import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
-import { EmptyList, NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
+import {
+  EmptyList,
+  GamesToPlay,
+  NoGamesYet,
+  NothingAdded,
+  usePendingPage,
+  WindowChips,
+} from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { focusContent, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -22,7 +29,9 @@ import { LIMITS } from '#domain/limits.ts';
 import { type BrowseQuery, browseOrder, parseBrowseQuery, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { can } from '#domain/policy.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
+import { loadGamesToPlay } from '#services/listing/home.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
 import { useShownSearch } from '../search-box.tsx';
 import type { Route } from './+types/browse';
@@ -61,7 +70,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       // For the debug panel, which only the debug account sees.
       can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null,
     ]);
-    return { list, query, page: gamesPage(page), counts, sampleGames };
+    const isEmpty = page.games.length === 0;
+    const toPlay = isEmpty ? await afterwards(ctx, () => loadGamesToPlay(ctx), []) : [];
+    return { list, query, page: gamesPage(page), counts, sampleGames, toPlay };
   });
 }
 
@@ -76,7 +87,7 @@ const DebugPanel = lazy(() =>
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { list, query, page, counts, sampleGames } = loaderData;
+  const { list, query, page, counts, sampleGames, toPlay } = loaderData;
   const order = browseOrder(query, list);
   const { editorName } = useSite();
   const pending = usePendingPage(({ pathname }) => LIST_NAMES.some((name) => listPath(name) === pathname));
@@ -133,7 +144,10 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       {pending.isSlow ? (
         <GameGridSkeleton count={SKELETON_CARDS} />
       ) : page.entries.length === 0 ? (
-        <NoGames narrowing={narrowing} clearHref={clear} allTimeHref={allTime} />
+        <>
+          <NoGames narrowing={narrowing} clearHref={clear} allTimeHref={allTime} />
+          <GamesToPlay games={toPlay} title={BROWSE.playInstead} />
+        </>
       ) : (
         <div
           aria-busy={pending.location !== null || undefined}

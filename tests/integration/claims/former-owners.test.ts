@@ -147,7 +147,10 @@ for (const dialect of DIALECTS) {
         status: 'approved',
         proofMethod: 'file',
       });
-      expect((await toldTo(app, waiting)).at(-1)).toMatchObject({ title: 'Game claim rejected' });
+      expect((await toldTo(app, waiting)).at(-1)).toMatchObject({
+        title: 'Game claim rejected',
+        text: 'Somebody else has proved that Tanks is theirs, so it belongs to them now.',
+      });
       expect(await examine(app.ctx)).toEqual([]);
     });
 

@@ -225,6 +225,16 @@ describe('browsing without JavaScript', () => {
     expect(none.main.hrefs('Clear all').at(-1)).toBe('/games');
   });
 
+  it('offers games if a search finds nothing, and ways on where a page is missing', async () => {
+    await using site = await openPlainSite();
+    await makeGame(site, { title: 'Something' });
+    const none = await site.open().goto('/games?q=nothing-like-it');
+    expect(none.main.part('Or play one of these').hrefs('Something')).toEqual(['/game/something']);
+    const missing = await site.open().goto('/no-such-page');
+    expect(missing.main.hrefs('Browse Games')).toEqual(['/games']);
+    expect(missing.main.hrefs('Surprise me')).toEqual(['/surprise']);
+  });
+
   it('says that nothing was added in a time window, and links to all time', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Months Ago', createdAt: site.ctx.clock.now() - 1_440 * HOUR });

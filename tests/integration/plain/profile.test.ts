@@ -69,6 +69,19 @@ describe('a public profile', () => {
     }
   });
 
+  it('invites its new owner to vote with three games to play, until they have voted', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const games = await Promise.all(['A', 'B', 'C', 'D'].map((title) => makeGame(site, { title })));
+    const path = `/by/${account.username}`;
+    const { main } = await browser.goto(path);
+    expect(main.part('Cast your first vote').hrefs(/^[A-D]$/)).toHaveLength(3);
+    expect(main.text.indexOf('Cast your first vote')).toBeLessThan(main.text.indexOf('N/A'));
+    expect((await site.open().goto(path)).main.text).not.toContain('Cast your first vote');
+    await makeVotes(site, { gameId: games[0]?.id ?? '', by: [actorOf(account)] });
+    expect((await browser.goto(path)).main.text).not.toContain('Cast your first vote');
+  });
+
   it('of a person without games says so, to others and to its owner', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();

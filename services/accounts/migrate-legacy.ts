@@ -61,9 +61,9 @@ async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame
   return idOf(quickSubmit(ctx, { ...quick, description: game.description }));
 }
 
-async function idOf(submission: Promise<{ id: string }>): Promise<Brought | null> {
+async function idOf(submission: Promise<{ id: string; isAgain?: boolean }>): Promise<Brought | null> {
   const sent = await submission.catch(caughtAppError);
-  if (!isAppError(sent)) return { id: sent.id, isNew: true };
+  if (!isAppError(sent)) return { id: sent.id, isNew: !sent.isAgain };
   return sent.code === 'game-exists' ? { id: String(sent.details?.id), isNew: false } : null;
 }
 

@@ -33,11 +33,14 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
-/** Submits a game. It is held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
+/** Submits a game, once if it is sent again. It is held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
-  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
+  const known = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(form.playUrl) });
+  if (known && isSentAgain(known, { ...form, creatorId: submitter.id, at: ctx.clock.now() }))
+    return { ...known, isAgain: true };
+  if (known) throw gameExists(known);
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true });
   const isFetched = !form.coverKey && !form.isCoverDrawn;
   const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
@@ -63,6 +66,14 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
     await dropCover(ctx, fetched);
     throw error;
   }
+}
+
+/** Whether the form is sent again because its first answer was lost on the way. */
+function isSentAgain(known: ExistingGame, sent: { title: string; creatorId: string; at: number }): boolean {
+  const isRecent = sent.at - known.createdAt < LIMITS.submitAgainMs;
+  return (
+    isRecent && known.creatorId === sent.creatorId && known.title === sent.title && (known.isShown || known.isHeld)
+  );
 }
 
 type GameToAdd = { actor: Actor; action: string; game: Omit<NewGame, 'id' | 'visibility'>; signs: readonly SpamSign[] };

@@ -134,6 +134,7 @@ test.describe('an answer that isn’t the site’s', () => {
     const press = buttonIn(main(page), 'Submit Game');
     const keeps = [[page.getByLabel('Game Title'), 'Kept'] as const];
     await failsInPlace({ page, press, says: 'Submission failed', keeps });
+    await loseAnswer({ page, press, says: 'Submission failed' });
     await isSavedAnyway({ page, press, says: 'Game submitted successfully!' });
     await expect(page.getByRole('region', { name: 'It is on the site' })).toContainText('Kept');
     const games = await site.ctx.db.read.selectFrom('games').select('title').execute();

@@ -69,9 +69,9 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
 export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   const row = await findRow(db, 'games', { urlKey });
   if (!row) return undefined;
-  const { id, slug, title } = row;
+  const { id, slug, title, creatorId, createdAt, visibility } = row;
   const shown = await followMerges(db, row, ({ visibility }) => visibility === 'public');
-  return { id, slug, title, isShown: shown !== null };
+  return { id, slug, title, creatorId, createdAt, isHeld: visibility === 'held', isShown: shown !== null };
 }
 
 /** Absent fields keep their values. */

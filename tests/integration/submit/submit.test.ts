@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/pictures.ts';
@@ -148,6 +149,20 @@ for (const dialect of DIALECTS) {
       }
       expect(await app.ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);
       expect(await totalOf(app, actor)).toBe(0);
+    });
+
+    it('is saved once if the form is sent again because its answer was lost', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const send = async (by = actor, title = SNAKE.title) =>
+        submitGame(app.ctx, { actor: by, ...SNAKE, title, coverKey: await upload(app, by) });
+      const { id, slug } = await send();
+      expect(await send()).toMatchObject({ id, slug, isHeld: false });
+      expect(await totalOf(app, actor)).toBe(1);
+      await expect(send(actor, 'Another')).rejects.toMatchObject({ code: 'game-exists' });
+      await expect(send(await makePerson(app))).rejects.toMatchObject({ code: 'game-exists' });
+      app.clock.advance(LIMITS.submitAgainMs);
+      await expect(send()).rejects.toMatchObject({ code: 'game-exists' });
     });
 
     it('refuses the address of a quick submission, with a link to it, and counts nothing', async () => {

@@ -8,7 +8,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 RUN rm -rf app scripts *.config.ts tsconfig.json && mkdir -m 700 data
 
 FROM node:24-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data PORT=3000
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 DATA_DIR=/data PORT=3000
 WORKDIR /app
 COPY --from=build /app ./
 COPY --from=build --chown=node:node /app/data /data

@@ -15,7 +15,7 @@ export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
 /** Environment variables of this process that the measured site gets, too: Node's compile cache, memory allocation. */
 const GIVEN = Object.fromEntries(
-  ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
+  ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   }),

@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadCodeFirst } from './shell/connection.ts';
 import { MineContext, readBlock } from './shell/mine.tsx';
 import { rememberTypedTexts } from './ui/event-replay.ts';
+import { outlastTranslation } from './ui/translation.ts';
 
 const mine = readBlock();
 
@@ -12,6 +13,7 @@ rememberTypedTexts();
 setTimeout(() => startTransition(hydrate));
 
 function hydrate() {
+  const isTranslated = outlastTranslation();
   hydrateRoot(
     document,
     <StrictMode>
@@ -19,5 +21,7 @@ function hydrate() {
         <HydratedRouter instrumentations={[loadCodeFirst]} />
       </MineContext>
     </StrictMode>,
+    // If the page is translated anew during hydration, React renders it again. That is no error.
+    { onRecoverableError: (error) => isTranslated || reportError(error) },
   );
 }

@@ -17,6 +17,7 @@ import { ToastProvider } from '#app/shell/toast.tsx';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { LATE_SCRIPT, ScriptMark } from '#app/ui/late-scripts.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
+import { TRANSLATION_SCRIPT } from '#app/ui/translation.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
 import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        <InlineScript code={`${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}`} />
+        <InlineScript code={`${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT};${TRANSLATION_SCRIPT}`} />
         <Links />
         {root ? (
           <link

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isComposing } from '#app/shell/keys/single-keys.ts';
 import { Button } from '#app/ui/button.tsx';
 import { RemovableChip } from '#app/ui/chip.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
@@ -46,7 +47,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     // While an input method composes a character, Enter only confirms that character.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const isTyped = text.trim() !== '';
     if (event.key === ',' || (event.key === 'Enter' && isTyped)) {
       event.preventDefault();

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
+import { isComposing } from '#app/shell/keys/single-keys.ts';
 import { afterPause } from '#app/ui/after-pause.ts';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import type { Suggestion } from '#domain/games/game.ts';
@@ -74,7 +75,7 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
 
   useKeys(form, (event) => {
     // While an input method composes a character, it handles the keys.
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && isShown) close();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const from = event.key === 'ArrowDown' ? index + 1 : index < 0 ? options.length - 1 : index - 1;
@@ -124,7 +125,9 @@ export function GameWords({ game }: { game: Suggestion }) {
         <GameCover game={game} sizes="3.5rem" className="rounded-[4px]" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm">{game.title}</span>
+        <span dir="auto" className="block truncate font-semibold text-sm">
+          {game.title}
+        </span>
         <span className="block truncate text-muted text-xs">{game.category}</span>
       </span>
       {game.isOwn ? <span className="flex-none font-semibold text-muted text-xs">{SUGGEST.yours}</span> : null}

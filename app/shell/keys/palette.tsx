@@ -12,7 +12,7 @@ import { accountLinks, FOOTER_LINKS } from '../links.ts';
 import { useViewer } from '../mine.tsx';
 import { useCopy } from '../share.tsx';
 import { useWaysIn } from '../site.ts';
-import { isApple, isPaletteKey } from './single-keys.ts';
+import { isApple, isComposing, isPaletteKey } from './single-keys.ts';
 
 type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
 /** `reloads`: whether `to` redirects and therefore needs a full page load. */
@@ -54,7 +54,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   function press(event: KeyboardEvent) {
     // While an input method composes a character, it handles the keys. A closed palette may keep the focus until the
     // next frame. It leaves the keys to `Shortcuts`, so that Ctrl+K opens a new palette.
-    if (event.nativeEvent.isComposing || !dialog.current?.open) return;
+    if (isComposing(event.nativeEvent) || !dialog.current?.open) return;
     if (isPaletteKey(event, isApple())) dialog.current.close();
     else if (event.key === 'ArrowDown') choose(index + 1);
     else if (event.key === 'ArrowUp') choose(index - 1);

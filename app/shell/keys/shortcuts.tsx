@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { FOOTER } from '#domain/messages/site.ts';
-import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
+import { haveSingleKeys, isApple, isComposing, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
 const SINGLE_KEYS = /^[/?jkudp]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
@@ -26,7 +26,7 @@ export function Shortcuts({ className }: { className: string }) {
   useEffect(() => void haveSingleKeys(), []);
   useDocumentEvent('keydown', (event) => {
     const { target, key, repeat } = event;
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     const isText = target instanceof Element && target.closest(TYPED_INTO);
     const isAwaited = typed.current !== null && key === 'Enter';
     const single = isText ? null : isAwaited ? '\n' : singleKeyOf(event);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaletteKey, singleKeyOf } from './single-keys.ts';
+import { isComposing, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -25,6 +25,17 @@ describe('a single key', () => {
     ['Dead', {}],
   ])('is not %s with %o', (key, held) => {
     expect(singleKeyOf({ ...NONE, key, ...held })).toBeNull();
+  });
+});
+
+describe('an input method', () => {
+  it.each([
+    [{ isComposing: true, keyCode: 13 }, true],
+    // The Enter that ends a composition in Safari.
+    [{ isComposing: false, keyCode: 229 }, true],
+    [{ isComposing: false, keyCode: 13 }, false],
+  ])('has the key %o: %s', (press, has) => {
+    expect(isComposing(press)).toBe(has);
   });
 });
 

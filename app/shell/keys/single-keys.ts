@@ -1,3 +1,8 @@
+/** Whether an input method gets the key. Safari reports the Enter that ends a composition as not composing, with 229. */
+export function isComposing({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === 229;
+}
+
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 /** The key as if Caps Lock were off; null with Ctrl, Meta or Alt. Shift is allowed, because '?' and '/' may need it. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {

@@ -10,6 +10,7 @@ import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import { isComposing } from '#app/shell/keys/single-keys.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShareButton } from '#app/shell/share.tsx';
@@ -25,6 +26,7 @@ import { findNextGame } from '#services/listing/similar.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
 import { findGameAt } from './find-game.server.ts';
+import { gameMeta } from './game-meta.ts';
 import { rememberPlayed } from './played-games.ts';
 
 /** `allow-same-origin` is safe, because games on our own origin are never framed (domain/games/framing.ts). */
@@ -37,7 +39,10 @@ const SANDBOX = [
   'allow-popups',
   'allow-popups-to-escape-sandbox',
 ].join(' ');
-const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
+/** `*`, because many games redirect. Without it, a permission ends at the origin of `src`. */
+const ALLOWED = ['fullscreen', 'autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'clipboard-write']
+  .map((feature) => `${feature} *`)
+  .join('; ');
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
 /** Gives the frame the focus, so that the game receives keys. */
@@ -76,10 +81,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
     const game = await findGameAt(context, params.slug, '/play');
-    const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
+    const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } = game;
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);
-    const shown = { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes };
+    const { description } = gameMeta(game);
+    const shown = { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt, description };
     const result = { game: shown, next: next && { slug: next.slug, title: next.title } };
     return data(result, { headers: countsVisit('plays', id) });
   });
@@ -164,7 +170,7 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
         icon={<ArrowLeft className="size-5" />}
         className={ICON}
       />
-      <h1 id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
+      <h1 dir="auto" id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
         {title}
       </h1>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only for pointer input */}
@@ -239,8 +245,8 @@ function useClosingMenu() {
 /** Makes Escape open `path`. This fails while the game has the focus, because the page doesn't receive the key. */
 function useEscape(path: string) {
   useEffect(() => {
-    function press({ key, defaultPrevented }: KeyboardEvent) {
-      if (key !== 'Escape' || defaultPrevented) return;
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       // If Escape leaves full screen or closes the bar's menu or a toast, it does nothing else.
       if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
       location.assign(path);
@@ -253,6 +259,6 @@ function useEscape(path: string) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: GAME.notFound }];
-  const { title: game } = loaderData.game;
-  return pageMeta(matches, { title: PLAY.title({ game }), description: PLAY.description({ game }), isPrivate: true });
+  const preview = gameMeta(loaderData.game);
+  return pageMeta(matches, { ...preview, tab: PLAY.title({ game: preview.title }), isPrivate: true });
 };

@@ -47,6 +47,14 @@ describe('a page’s metadata', () => {
     expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 
+  it('has a preview, and a title of its own in the tab, if it is the player of a game', () => {
+    const tags = pageMeta(MATCHES, { ...PAGE, card: '/cards/game/g1.png?v=1', tab: 'Play Comet', isPrivate: true });
+    expect(tags).toContainEqual({ title: 'Play Comet · Arcadia' });
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(contentOf(tags, 'og:title')).toEqual(['Comet']);
+    expect(contentOf(tags, 'og:image')).toEqual(['https://games.example/cards/game/g1.png?v=1']);
+  });
+
   it('is only the title if the site’s configuration is unknown', () => {
     expect(pageMeta([], PAGE)[0]).toEqual({ title: 'Comet' });
   });

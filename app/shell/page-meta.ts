@@ -9,7 +9,9 @@ type PageMeta = {
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
-  /** Adds `noindex` and omits link previews. */
+  /** The title in the browser's tab, if it isn't `title`. */
+  tab?: string;
+  /** Adds `noindex`. Without a `card` of its own, the page has no link preview. */
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
@@ -19,17 +21,17 @@ type PageMeta = {
 
 /** The title, description and canonical link of a page. Public pages also get link preview tags (Open Graph, X). */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, isPrivate, card = SITE_CARD_PATH, isEmbeddable } = page;
+  const { title, description, path, isPrivate, card = SITE_CARD_PATH, isEmbeddable, tab = title } = page;
   const root = matches.find((match) => match?.id === 'root');
   // `site` is undefined if the root's loader failed.
   const site = (root?.loaderData as { site?: Site } | undefined)?.site;
-  const full = site ? `${title} · ${site.brandName}` : title;
+  const full = site ? `${tab} · ${site.brandName}` : tab;
   const tags: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }];
   if (isPrivate) tags.push({ name: 'robots', content: 'noindex' });
   if (!site || !path) return tags;
   const url = site.origin + path;
   tags.push({ tagName: 'link', rel: 'canonical', href: url });
-  if (isPrivate) return tags;
+  if (isPrivate && !page.card) return tags;
   if (isEmbeddable) {
     const href = `${site.origin}/oembed?url=${encodeURIComponent(url)}`;
     tags.push({ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href, title });

@@ -2,7 +2,6 @@ import type { ToastText } from './site.ts';
 
 export const PLAY = {
   title: ({ game }: { game: string }) => `Play ${game}`,
-  description: ({ game }: { game: string }) => `${game}, played in this page.`,
   backTo: ({ game }: { game: string }) => `Back to ${game}`,
   fullScreen: 'Full screen',
   newTab: 'Open in a new tab',

@@ -227,3 +227,25 @@ test('the player looks right and is accessible', async ({ page, site }) => {
     await expectNothingToScroll(page);
   }
 });
+
+test('a game keeps its permissions if its address redirects to another origin', async ({ page, site }) => {
+  await using target = await serveFixture((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>');
+  });
+  await using server = await serveFixture((_, response) => {
+    response.writeHead(302, { location: `http://localhost:${target.port}/` }).end();
+  });
+  const { slug } = await makePlaying(site, { title: 'Wanderer', playUrl: `http://127.0.0.1:${server.port}/` });
+  await page.goto(`/game/${slug}/play`);
+  await expect(theGame(page, 'Wanderer').getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  const frame = page.frames().find((each) => each.url() === `http://localhost:${target.port}/`);
+  const allowed = await frame?.evaluate(() =>
+    (document as unknown as { featurePolicy: { allowedFeatures(): string[] } }).featurePolicy.allowedFeatures(),
+  );
+  for (const feature of ['fullscreen', 'gamepad', 'autoplay', 'gyroscope', 'accelerometer', 'clipboard-write']) {
+    expect(allowed).toContain(feature);
+  }
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'clipboard-read', 'usb', 'midi']) {
+    expect(allowed).not.toContain(feature);
+  }
+});

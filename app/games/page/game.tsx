@@ -7,15 +7,14 @@ import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { TitledSection } from '#app/ui/titled-section.tsx';
-import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
-import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
 import { findGameAt } from '../find-game.server.ts';
+import { gameMeta } from '../game-meta.ts';
 import type { Route } from './+types/game';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -106,7 +105,9 @@ function SimilarGame({ game }: { game: GameCard }) {
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 text-lg leading-[1.2]">
-          <Link {...link}>{game.title}</Link>
+          <Link dir="auto" {...link}>
+            {game.title}
+          </Link>
         </h3>
         <p className="mt-1 flex items-center gap-2 text-muted text-sm">
           {game.creator ? <span className="truncate">{GAME.byCreator(game.creator)}</span> : null}
@@ -119,13 +120,5 @@ function SimilarGame({ game }: { game: GameCard }) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: GAME.notFound }];
-  const { title, slug, description } = loaderData.game;
-  const words = description.replace(/\s+/g, ' ').trim();
-  return pageMeta(matches, {
-    title,
-    description: words ? truncate(words, 160) : GAME.noDescription,
-    card: cardPath(loaderData.game),
-    isEmbeddable: true,
-    path: gamePath(slug),
-  });
+  return pageMeta(matches, gameMeta(loaderData.game));
 };

@@ -23,6 +23,7 @@ import type { Route } from './+types/root';
 import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';
 import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
+import { listsOf, reloadReturned, SCROLL_POSITIONS } from './listing/kept-lists.ts';
 import { NewsToast } from './people/news-toast.tsx';
 import { Ahead } from './shell/ahead/ahead.tsx';
 import { keepPage } from './shell/connection.ts';
@@ -117,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <AppShell root={root}>{children}</AppShell>
         <MineBlock />
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={SCROLL_POSITIONS} />
         <Scripts />
         <InlineScript code={LATE_SCRIPT} />
       </body>
@@ -140,6 +141,7 @@ function AppShell({ root, children }: AppShellProps) {
   const mine = useMemo(() => (loaded ? pageMine(loaded, { askedAt }) : first), [loaded, askedAt, first]);
   const { viewer } = mine;
   useFreshReturn(viewer !== null);
+  useEffect(() => void listsOf(viewer?.id ?? ''), [viewer?.id]);
   return (
     <MineContext value={mine}>
       <ToastProvider>
@@ -162,7 +164,7 @@ function useFreshReturn(isPersonal: boolean): void {
     const reload = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       document.body.hidden = true;
-      location.reload();
+      reloadReturned();
     };
     addEventListener('pageshow', reload);
     return () => removeEventListener('pageshow', reload);

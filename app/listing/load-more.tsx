@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
+import { useViewer } from '#app/shell/mine.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/event-replay.ts';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { FailedState } from '#app/ui/state-panel.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { type GameEntry, type GamesPage, shownSentence } from './games-page.ts';
+import { isReturn, keepList, listsOf, scrollPositionAt } from './kept-lists.ts';
 
 export type ShownList = {
   readonly first: GamesPage;
@@ -54,24 +57,15 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry);
 }
 
-const MAX_KEPT = 10;
-/** Lists of games that this tab showed last, by history key and address. Going back restores a list. */
-const kept = new Map<string, ShownList>();
-
-function keep(place: string, list: ShownList): void {
-  kept.delete(place);
-  kept.set(place, list);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
-}
-
 /** The loaded pages. Going back shows all of them at once, with new counts on the first. The others then reload. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const key = usePlaceKey();
   const toast = useToast();
   // The key alone isn't unique: all history entries that plain `#` links create have the key 'default'.
   const place = `${key} ${firstHref}`;
-  const [grown, setGrown] = useState(() => kept.get(place));
+  const owner = useViewer()?.id ?? '';
+  const hydrated = useHydrated();
+  const [grown, setGrown] = useState(() => (hydrated ? listsOf(owner).get(place) : undefined));
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const turn = useRef(0);
   const list = grown ?? beginList(first);
@@ -86,14 +80,23 @@ function useMorePages(first: GamesPage, firstHref: string) {
     const next = await coming();
     // A later request has started. Its result is shown instead.
     if (mine !== turn.current) return;
-    keep(place, next);
+    keepList(owner, place, next);
     setGrown(next);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the other pages stale
   useEffect(() => {
     if (isOld) show(() => readAnew(list, first, read)).catch(() => undefined);
-  }, [first]);
+  }, [first, isOld]);
+
+  // A new document begins with the server's page, which is too short for the reader's place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
+  useLayoutEffect(() => {
+    if (hydrated || !isReturn()) return;
+    setGrown(listsOf(owner).get(place));
+    const { scrollHeight } = document.documentElement;
+    if (scrollY + innerHeight >= scrollHeight - 1) requestAnimationFrame(() => scrollTo(0, scrollPositionAt(key)));
+  }, []);
 
   async function load() {
     if (nextCursor === null || state === 'loading') return;

@@ -1,0 +1,70 @@
+import type { ShownList } from './load-more.tsx';
+
+const STORED = 'lists';
+const MAX_KEPT = 10;
+type Kept = { readonly owner: string; readonly lists: Map<string, ShownList> };
+let kept: Kept | undefined;
+
+/**
+ * Lists of games that this tab showed last, by history key and address. Going back restores a list, also into a new
+ * document, such as after the player's. `owner`: the member's id. All lists are forgotten if it changes.
+ */
+export function listsOf(owner: string): ReadonlyMap<string, ShownList> {
+  kept ??= readStored();
+  if (kept.owner !== owner) {
+    kept = { owner, lists: new Map() };
+    write(null);
+  }
+  return kept.lists;
+}
+
+export function keepList(owner: string, place: string, list: ShownList): void {
+  const lists = new Map(listsOf(owner));
+  lists.delete(place);
+  lists.set(place, list);
+  const [oldest] = lists.keys();
+  if (oldest !== undefined && lists.size > MAX_KEPT) lists.delete(oldest);
+  kept = { owner, lists };
+  write(JSON.stringify({ owner, lists: [...lists] }));
+}
+
+/** Whether a document that begins with a list was opened by going back, not by the reader's own reload. */
+export function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward' || Boolean(history.state?.[RETURNED]);
+}
+
+const RETURNED = 'returned';
+/** Reloads a page from the back/forward cache, so that it counts as a return. */
+export function reloadReturned(): void {
+  history.replaceState({ ...history.state, [RETURNED]: true }, '');
+  location.reload();
+}
+
+/** Where the router keeps scroll positions, by history key. */
+export const SCROLL_POSITIONS = 'scroll-positions';
+
+export function scrollPositionAt(key: string): number {
+  try {
+    return JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '')[key] ?? scrollY;
+  } catch {
+    return scrollY;
+  }
+}
+
+function readStored(): Kept {
+  try {
+    const { owner, lists } = JSON.parse(sessionStorage.getItem(STORED) ?? '');
+    return { owner, lists: new Map(lists) };
+  } catch {
+    return { owner: '', lists: new Map() };
+  }
+}
+
+/** If the browser blocks storage or has no space, the lists are kept until the document is left. */
+function write(text: string | null): void {
+  try {
+    sessionStorage.removeItem(STORED);
+    if (text !== null) sessionStorage.setItem(STORED, text);
+  } catch {}
+}

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadCodeFirst } from './shell/connection.ts';
 import { MineContext, readBlock } from './shell/mine.tsx';
+import { outlastTranslation } from './shell/translation.ts';
 import { rememberTypedTexts } from './ui/event-replay.ts';
-import { outlastTranslation } from './ui/translation.ts';
 
 const mine = readBlock();
 

@@ -14,10 +14,10 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { ToastProvider } from '#app/shell/toast.tsx';
+import { TRANSLATION_SCRIPT } from '#app/shell/translation.ts';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { LATE_SCRIPT, ScriptMark } from '#app/ui/late-scripts.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
-import { TRANSLATION_SCRIPT } from '#app/ui/translation.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
 import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { SUBMIT } from './messages/submit.ts';
-import { visibleText } from './text.ts';
+import { typedText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
 /** In browsers, `zod/mini` is 5.7 kB, zod 22.5 kB. `zod/mini` has one default message, so each check sets its own. */
@@ -26,13 +26,13 @@ const atMost = (max: number) => (text: string) => text.length <= max;
 /** The most characters that a text may have, and the message if it has more. */
 type Longest = readonly [max: number, tooLong: string];
 
-/** A trimmed text that has at least one visible character. */
-export const requiredText = (missing: string, [max, tooLong]: Longest) =>
-  z.string(missing).check(z.overwrite(visibleText), inOrder([isThere, missing], [atMost(max), tooLong]));
+/** A trimmed text that has at least one visible character. `read` says what is kept of it. */
+export const requiredText = (missing: string, [max, tooLong]: Longest, read = typedText) =>
+  z.string(missing).check(z.overwrite(read), inOrder([isThere, missing], [atMost(max), tooLong]));
 
 /** A trimmed text, or '' if it is missing or has no visible characters. */
-export const optionalText = ([max, tooLong]: Longest) =>
-  z._default(z.string(tooLong).check(z.overwrite(visibleText), inOrder([atMost(max), tooLong])), '');
+export const optionalText = ([max, tooLong]: Longest, read = typedText) =>
+  z._default(z.string(tooLong).check(z.overwrite(read), inOrder([atMost(max), tooLong])), '');
 
 /** An existing password, which needn't follow the rules for new ones. */
 export const currentPasswordField = (missing: string, [max, tooLong]: Longest) =>

@@ -12,10 +12,24 @@ import {
   SEPARATOR,
   searchPredicates,
   searchTextOf,
+  typedText,
   typoKeys,
   visibleText,
   wordsOf,
 } from './text.ts';
+
+describe('typedText', () => {
+  it.each([
+    ['photo\u202Egnp.exe', 'photognp.exe'],
+    ['\u2066one\u2069 \u202Atwo\u202C', 'one two'],
+    ['\u202e\u2066', ''],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['👩\u200d💻❤\ufe0f', '👩\u200d💻❤\ufe0f'],
+    ['\u200fאב', '\u200fאב'],
+  ])('of %j is %j', (typed, kept) => {
+    expect(typedText(typed)).toBe(kept);
+  });
+});
 
 describe('visibleText', () => {
   it.each([

@@ -13,6 +13,8 @@ const MANY_MARKS = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
  */
 export const normalizeText = (text: string): string => text.replace(MANY_MARKS, '$&\u034f').normalize('NFC');
 
+/** Without the controls that turn round the direction of all that follows. Marks that scripts and emoji need stay. */
+export const typedText = (text: string): string => visibleText(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 

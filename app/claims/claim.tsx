@@ -123,7 +123,9 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         <div className="flex items-center gap-4 border-line border-y py-3">
           <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
           <div className="min-w-0">
-            <p className="numeral text-xl wrap-anywhere">{game.title}</p>
+            <p dir="auto" className="numeral text-xl wrap-anywhere">
+              {game.title}
+            </p>
             {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}
           </div>
         </div>

@@ -77,7 +77,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
         {tags.length > 0 ? (
           <ul ref={list} className="flex flex-wrap gap-2">
             {tags.map((tag) => (
-              <li key={tag}>
+              <li key={tag} className="min-w-0 max-w-full">
                 <RemovableChip label={SUBMIT.removeTag({ tag })} disabled={disabled} onRemove={() => remove(tag)}>
                   {tag}
                 </RemovableChip>

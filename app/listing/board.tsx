@@ -107,7 +107,7 @@ function Caption({ title, path, children }: { title: string; path: string; child
   return (
     <div className="pt-3 pr-3 text-muted text-xs sm:text-sm">
       <h2 className="text-ink text-sm leading-tight sm:text-lg">
-        <Link to={path} className="stretch line-clamp-2 min-h-6 group-hover:underline">
+        <Link dir="auto" to={path} className="stretch line-clamp-2 min-h-6 group-hover:underline">
           {title}
         </Link>
       </h2>
@@ -193,6 +193,7 @@ function Row({ rank, picture, path, title, children, metric }: RowProps) {
       {picture}
       <div className="min-w-0 flex-1">
         <Link
+          dir="auto"
           to={path}
           className="stretch line-clamp-2 font-semibold wrap-anywhere group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
         >

@@ -36,7 +36,9 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         <PlayChip game={game} />
       </div>
       <Heading className="mt-3 line-clamp-2 text-lg leading-[1.2]">
-        <Link {...link}>{game.title}</Link>
+        <Link dir="auto" {...link}>
+          {game.title}
+        </Link>
       </Heading>
       <div className="mt-1 flex min-h-6 items-center gap-2 text-muted text-sm">
         {game.creator ? <span className="truncate">{GAME.byCreator(game.creator)}</span> : null}

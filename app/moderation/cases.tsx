@@ -16,7 +16,11 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: reports of one case never change their order
         <li key={index} className="border-edge border-l-4 pl-3">
           <p className="font-semibold">{REASON_NAMES[report.reason]}</p>
-          {report.note ? <p className="whitespace-pre-line wrap-anywhere">{report.note}</p> : null}
+          {report.note ? (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {report.note}
+            </p>
+          ) : null}
           {report.sourceUrl ? (
             <p className="wrap-anywhere">
               <OutsideLink href={report.sourceUrl} className="text-accent underline">

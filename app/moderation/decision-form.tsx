@@ -117,11 +117,13 @@ export function SubjectHeading({ moderated }: { moderated: Moderated }) {
           {STATE_NAMES[state]}
           {until === null ? null : ` · ${formatShortDate(until)}`}
         </Badge>
-        <h2 className="text-2xl wrap-anywhere sm:text-3xl">
+        <h2 dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
           {subject.kind === 'user' ? `@${subject.name}` : subject.name}
         </h2>
         {game?.description ? (
-          <p className="line-clamp-3 max-w-read text-muted wrap-anywhere">{game.description}</p>
+          <p dir="auto" className="line-clamp-3 max-w-read text-muted wrap-anywhere">
+            {game.description}
+          </p>
         ) : null}
         <ul className="flex max-w-full flex-wrap gap-x-5 gap-y-1 text-sm">
           <li>

@@ -67,7 +67,11 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
           {reason === 'other' ? null : ` · ${REASON_NAMES[reason]}`}
           {` · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
         </p>
-        {note ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p> : null}
+        {note ? (
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {note}
+          </p>
+        ) : null}
       </div>
       {canUndo ? (
         <Form method="post" action={subjectPath}>

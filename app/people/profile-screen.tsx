@@ -100,7 +100,9 @@ function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <TitledSection id="about" title={PROFILE.about} className="max-w-read">
-        <p className="mt-3 whitespace-pre-line wrap-anywhere">{bioOf(person)}</p>
+        <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
+          {bioOf(person)}
+        </p>
       </TitledSection>
       <TitledSection id="links" title={PROFILE.links}>
         {links.length === 0 ? (
@@ -142,7 +144,9 @@ export function ProfileHeader({ person, isOwner }: Pick<ProfileData, 'person' | 
           {person.rank !== null && hasRankBadge(person.rank) ? <Medal rank={person.rank} /> : null}
         </div>
         <div className="min-w-0 flex-1 basis-64 sm:pb-2">
-          <h1 className="text-3xl wrap-anywhere lg:text-4xl">{person.name}</h1>
+          <h1 dir="auto" className="text-3xl wrap-anywhere lg:text-4xl">
+            {person.name}
+          </h1>
           <p className="text-lg text-muted wrap-anywhere">@{person.username}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:pb-2">
@@ -164,7 +168,9 @@ export function ProfileHeader({ person, isOwner }: Pick<ProfileData, 'person' | 
           )}
         </div>
       </div>
-      <p className="mt-4 line-clamp-3 max-w-read whitespace-pre-line text-lg sm:px-6">{bioOf(person)}</p>
+      <p dir="auto" className="mt-4 line-clamp-3 max-w-read whitespace-pre-line text-lg sm:px-6">
+        {bioOf(person)}
+      </p>
     </header>
   );
 }

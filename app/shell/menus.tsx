@@ -97,7 +97,9 @@ export function MobileMenu({ className }: { className: string }) {
 function Names({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <p className="truncate font-semibold">{viewer.name}</p>
+      <p dir="auto" className="truncate font-semibold">
+        {viewer.name}
+      </p>
       <p className="truncate text-muted text-sm">@{viewer.username}</p>
     </>
   );

@@ -23,10 +23,18 @@ export function ChipLink({ selected = false, count, className = '', children, ..
 /** A chip for an active choice. Links to the page with this choice removed. */
 export function RemovableChipLink({ children, ...rest }: LinkProps) {
   return (
-    <Link preventScrollReset {...rest} className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}>
-      {children}
+    <Link preventScrollReset {...rest} className={`${CHIP} border-edge bg-card max-w-full pr-2 hover:border-ink`}>
+      <Words>{children}</Words>
       <X className="size-4 text-muted" />
     </Link>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <span dir="auto" className="truncate">
+      {children}
+    </span>
   );
 }
 
@@ -34,8 +42,8 @@ type RemovableChipProps = { label: string; onRemove: () => void; children: React
 /** A removable chip in a form. */
 export function RemovableChip({ label, onRemove, children, disabled }: RemovableChipProps) {
   return (
-    <span className={`${CHIP} border-edge bg-card pr-1`}>
-      {children}
+    <span className={`${CHIP} border-edge max-w-full bg-card pr-1`}>
+      <Words>{children}</Words>
       <button
         type="button"
         aria-label={label}

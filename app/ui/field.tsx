@@ -73,12 +73,20 @@ const inputStyles =
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   const look = `${inputStyles} min-h-11 read-only:bg-sunken ${className}`;
-  return <input type="text" {...use(FieldContext)} {...rest} className={look} />;
+  return (
+    <input
+      type="text"
+      dir={rest.type === undefined ? 'auto' : undefined}
+      {...use(FieldContext)}
+      {...rest}
+      className={look}
+    />
+  );
 }
 
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
   const look = `${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`;
-  return <textarea rows={5} {...use(FieldContext)} {...rest} className={look} />;
+  return <textarea rows={5} dir="auto" {...use(FieldContext)} {...rest} className={look} />;
 }
 
 /** A native select, because it works best with phones, keyboards and screen readers. */

@@ -16,6 +16,7 @@ import { SUBMIT } from '../messages/submit.ts';
 import { AVATAR_PRESETS, GENERATED } from '../people/avatar.ts';
 import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
+import { visibleText } from '../text.ts';
 
 /** '' or an address on a site for this kind of link, such as github.com. */
 function linkField(kind: LinkKind) {
@@ -26,7 +27,7 @@ function linkField(kind: LinkKind) {
 /** Accepts short usernames, which imported accounts may have. Services check a new username with `usernameField()`. */
 export const profileSchema = z.object({
   username: currentUsernameField(),
-  name: requiredText(SETTINGS.nameRequired, [LIMITS.text.name, SETTINGS.nameTooLong]),
+  name: requiredText(SETTINGS.nameRequired, [LIMITS.text.name, SETTINGS.nameTooLong], visibleText),
   bio: optionalText([LIMITS.text.bio, SETTINGS.bioTooLong]),
   avatarUrl: optionalUrl(),
   /** If absent, the picture stays. 'generated' is the picture that the site draws for the account. */

@@ -12,6 +12,7 @@ import {
 import { LIMITS } from '../limits.ts';
 import { LOGIN } from '../messages/accounts.ts';
 import { SETTINGS } from '../messages/settings.ts';
+import { visibleText } from '../text.ts';
 
 const { emailRequired, passwordRequired, refused } = LOGIN;
 
@@ -29,7 +30,7 @@ export const registerSchema = z
     email: emailField(),
     ...passwordPair(),
     username: usernameField(),
-    name: optionalText([LIMITS.text.name, SETTINGS.nameTooLong]),
+    name: optionalText([LIMITS.text.name, SETTINGS.nameTooLong], visibleText),
   })
   .check(passwordsMatch());
 

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import type { Visibility } from '../moderation/moderation.ts';
 import { avatarPath } from '../paths.ts';
 import type { PublicPerson } from '../people/person.ts';
-import { foldText, normalizeText, visibleText } from '../text.ts';
+import { foldText, normalizeText, typedText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
@@ -142,7 +142,7 @@ export function parseTags(input: unknown): string[] {
   const tags = new Map<string, string>();
   for (const part of texts.flatMap((text) => text.split(/[,\r\n]+/, tagsRead)).slice(0, tagsRead)) {
     const plain = part.replace(/[\s\p{Cc}]+/gu, ' ').replace(/^[\s#]+/, '');
-    const tag = normalizeText(visibleText(plain));
+    const tag = normalizeText(typedText(plain));
     const key = tag.toLowerCase();
     if (tag !== '' && !tags.has(key)) tags.set(key, tag);
   }

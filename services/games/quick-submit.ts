@@ -7,7 +7,7 @@ import { guessGenre } from '#domain/games/guess-genre.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
-import { visibleText } from '#domain/text.ts';
+import { typedText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { browseGames } from '../listing/browse.ts';
 import { type Cover, dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
@@ -68,7 +68,7 @@ export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Act
   return {
     genre,
     ...guessFacts(`${title ?? ''}\n${description ?? ''}`),
-    title: visibleText(title ?? ''),
+    title: typedText(title ?? ''),
     description: description ?? '',
     imageUrl: imageUrl ?? icon ?? '',
     screenshots: screenshotUrls.length,
@@ -88,7 +88,7 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
  */
 export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');
-  const form = { thumbnailUrl: '', ...fields, title: visibleText(fields.title ?? '') };
+  const form = { thumbnailUrl: '', ...fields, title: typedText(fields.title ?? '') };
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
 
   const startedAt = ctx.clock.now();

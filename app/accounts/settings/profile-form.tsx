@@ -129,7 +129,7 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
                 decoding="async"
                 className="pointer-events-none size-full rounded-full border border-line bg-sunken object-cover transition-[scale] peer-checked:scale-86 peer-checked:border-transparent"
               />
-              <span className="pointer-events-none absolute inset-0 rounded-full border-3 border-transparent peer-checked:border-accent" />
+              <span className="pointer-events-none absolute inset-0 rounded-full border-3 border-transparent peer-checked:border-accent forced-colors:border-[Canvas] forced-colors:peer-checked:border-[Highlight]" />
               <span className="sr-only">{label}</span>
             </label>
           ))}

@@ -140,7 +140,9 @@ function OwnNews({ news: { since, votes, claims, places, creator } }: { news: Ne
           {items.map(({ path, name, words }) => (
             <li key={`${path} ${words}`} className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5">
               <span className="min-w-0 font-semibold wrap-anywhere pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
-                <Link to={path}>{name}</Link>
+                <Link dir="auto" to={path}>
+                  {name}
+                </Link>
               </span>
               <span className="text-muted">{words}</span>
             </li>
@@ -241,7 +243,7 @@ function OwnGameRow({ game }: { game: GameCard }) {
       <GameThumb width="w-28 sm:w-36" game={game} sizes="9rem" />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-lg leading-tight wrap-anywhere">
-          <Link to={gamePath(game.slug)} className="tap hover:underline">
+          <Link dir="auto" to={gamePath(game.slug)} className="tap hover:underline">
             {game.title}
           </Link>
         </h3>
@@ -315,7 +317,9 @@ function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['re
         {games.map(({ gameId, title, removedAt }) => (
           <li key={gameId} className={REMOVED}>
             <div className="min-w-0 flex-1 basis-48">
-              <h3 className="font-semibold font-text text-base tracking-normal wrap-anywhere">{title}</h3>
+              <h3 dir="auto" className="font-semibold font-text text-base tracking-normal wrap-anywhere">
+                {title}
+              </h3>
               <p className="text-muted text-sm">
                 <ShortDate at={removedAt} words={TEXT.removedOn({ date: formatShortDate(removedAt) })} />
               </p>

@@ -42,7 +42,9 @@ export function Tags({ tags }: { tags: readonly string[] }) {
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <ChipLink to={tagPath(tag)} preventScrollReset={false} className="max-w-full">
-                <span className="truncate">{tag}</span>
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
               </ChipLink>
             </li>
           ))}
@@ -66,7 +68,7 @@ export function About({ text }: { text: string }) {
       {words === '' ? (
         <p className="text-muted">{GAME.noDescription}</p>
       ) : (
-        <p id={id} className={`max-w-read whitespace-pre-line text-pretty ${isCut ? CUT : ''}`}>
+        <p dir="auto" id={id} className={`max-w-read whitespace-pre-line text-pretty ${isCut ? CUT : ''}`}>
           {words}
         </p>
       )}
@@ -105,7 +107,9 @@ export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'owne
         <Avatar src={profilePicture} initials={initialsOf(username)} size="lg" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex items-center gap-2">
-            <span className="numeral truncate text-lg">{name}</span>
+            <span dir="auto" className="numeral truncate text-lg">
+              {name}
+            </span>
             {rank !== null && rank <= LIMITS.profileRankBadge ? <RankBadge rank={rank} size="sm" /> : null}
           </p>
           <p className="text-muted text-sm">
@@ -120,7 +124,11 @@ export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'owne
           </ButtonLink>
         )}
       </div>
-      {bio ? <p className="mt-4 line-clamp-3 max-w-read text-sm">{bio}</p> : null}
+      {bio ? (
+        <p dir="auto" className="mt-4 line-clamp-3 max-w-read text-sm">
+          {bio}
+        </p>
+      ) : null}
     </TitledSection>
   );
 }

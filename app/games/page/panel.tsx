@@ -41,7 +41,10 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
           <OfflineBadge game={game} />
         </div>
       )}
-      <h1 className={title.length > LONG_TITLE ? 'text-2xl' : 'text-3xl lg:text-[2.625rem] lg:leading-[1.05]'}>
+      <h1
+        dir="auto"
+        className={title.length > LONG_TITLE ? 'text-2xl' : 'text-3xl lg:text-[2.625rem] lg:leading-[1.05]'}
+      >
         {title}
       </h1>
       {/* Before the links below, so that the Tab key soon reaches it. */}

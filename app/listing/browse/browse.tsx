@@ -246,7 +246,7 @@ function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {filters.map(({ label, href }) => (
-        <li key={label}>
+        <li key={label} className="min-w-0 max-w-full">
           <RemovableChipLink to={href} aria-label={BROWSE.removeFilter({ name: label })}>
             {label}
           </RemovableChipLink>

@@ -47,7 +47,9 @@ export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
       <ul className="mt-3 border-line border-t">
         {games.map(({ id, title }) => (
           <li key={id} className={ROW}>
-            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{title}</span>
+            <span dir="auto" className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              {title}
+            </span>
             <Ask
               summary={TEXT.delete}
               about={title}

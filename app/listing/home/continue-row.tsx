@@ -41,6 +41,7 @@ export function ContinueRow({ viewerId }: ContinueRowProps) {
             </div>
             <h3 className="mt-2 truncate text-base">
               <Link
+                dir="auto"
                 to={game.playsInPage ? playPath(game.slug) : gamePath(game.slug)}
                 reloadDocument={game.playsInPage}
                 rel="nofollow"

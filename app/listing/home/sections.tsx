@@ -53,7 +53,7 @@ function GameCardCompact({ game }: { game: Game }) {
       <GameThumb width="w-28" game={game} sizes="7rem" {...cover} />
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-base">
-          <Link {...link} className="stretch group-hover:underline">
+          <Link dir="auto" {...link} className="stretch group-hover:underline">
             {game.title}
           </Link>
         </h3>
@@ -80,11 +80,15 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
         <div className="flex flex-1 flex-col justify-between gap-5 bg-slab px-3 pt-4 pb-5 text-on-slab sm:px-5">
           <div className="min-w-0">
             <p className="font-semibold text-slab-muted text-sm">{isOfWeek ? HOME.gameOfWeek : HOME.playNow}</p>
-            <h2 id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
+            <h2 dir="auto" id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
               {game.title}
             </h2>
             {game.creator ? <p className="mt-1 truncate text-slab-muted">{GAME.byCreator(game.creator)}</p> : null}
-            {words ? <p className="mt-3 line-clamp-3 max-lg:hidden">{words}</p> : null}
+            {words ? (
+              <p dir="auto" className="mt-3 line-clamp-3 max-lg:hidden">
+                {words}
+              </p>
+            ) : null}
           </div>
           <div className="flex flex-col gap-2">
             <PlayButton game={{ ...game, playUrl }} className="z-1" />
@@ -203,7 +207,7 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
       caption={
         <div className="pt-2 pr-2 sm:pt-3">
           <h3 className="line-clamp-2 hyphens-auto text-xs leading-tight sm:text-lg">
-            <Link {...link} className="stretch">
+            <Link dir="auto" {...link} className="stretch">
               {game.title}
             </Link>
           </h3>
@@ -263,7 +267,11 @@ function Voted({ vote }: { vote: RecentVote }) {
     <li className="group relative flex w-52 min-w-0 flex-none items-center gap-3 lg:w-auto lg:flex-1">
       <GameThumb game={vote} width="w-14" sizes="3.5rem" />
       <div className="min-w-0">
-        <Link to={gamePath(slug)} className="stretch block truncate font-semibold text-sm group-hover:underline">
+        <Link
+          dir="auto"
+          to={gamePath(slug)}
+          className="stretch block truncate font-semibold text-sm group-hover:underline"
+        >
           {title}
         </Link>
         <p className="flex items-center gap-1 truncate text-muted text-xs">

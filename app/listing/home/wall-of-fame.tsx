@@ -63,7 +63,7 @@ function Caption({ url, title, words }: Pick<WallEntry, 'url' | 'title'> & { wor
   const look = 'stretch line-clamp-2 hyphens-auto font-semibold text-xs leading-tight group-hover:underline';
   return (
     <div className="pt-1.5 pr-1.5">
-      <Link to={url} className={look}>
+      <Link dir="auto" to={url} className={look}>
         {title}
       </Link>
       <p className="tabular truncate text-muted text-xs">{words}</p>

@@ -41,7 +41,9 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
           {username === null ? null : <UsernameLink username={username} />}
         </p>
       </div>
-      <p className="flex-1 whitespace-pre-line wrap-anywhere">{message}</p>
+      <p dir="auto" className="flex-1 whitespace-pre-line wrap-anywhere">
+        {message}
+      </p>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
         <ButtonAnchor href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} variant="solid">

@@ -37,7 +37,7 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`held-${id}`} className="text-xl wrap-anywhere">
-          <Link to={`/moderation/game/${id}`} className="tap hover:underline">
+          <Link dir="auto" to={`/moderation/game/${id}`} className="tap hover:underline">
             {title}
           </Link>
         </h3>
@@ -59,7 +59,11 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
           {playUrl}
         </OutsideLink>
       </p>
-      {description ? <p className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">{description}</p> : null}
+      {description ? (
+        <p dir="auto" className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">
+          {description}
+        </p>
+      ) : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
         {/* The game's moderation page handles the decision and redirects back to the queue. */}
         {DECISIONS.map(({ reason, label, ...button }) => (
@@ -116,7 +120,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
           <Avatar src={picture} initials={initialsOf(subjectName)} size="lg" />
         )}
         <div className="min-w-0">
-          <h3 id={`case-${id}`} className="text-xl wrap-anywhere">
+          <h3 dir="auto" id={`case-${id}`} className="text-xl wrap-anywhere">
             {name}
           </h3>
           <p className="text-muted text-sm">

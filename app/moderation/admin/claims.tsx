@@ -106,7 +106,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
           {badge}
           <h3 id={`claim-${id}`} className="text-xl wrap-anywhere">
             {game ? (
-              <Link to={gamePath(game.slug)} className="tap hover:underline">
+              <Link dir="auto" to={gamePath(game.slug)} className="tap hover:underline">
                 {game.title}
               </Link>
             ) : (
@@ -139,7 +139,9 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
         </div>
       </header>
       {children}
-      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 wrap-anywhere">{reason}</blockquote>
+      <blockquote dir="auto" className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 wrap-anywhere">
+        {reason}
+      </blockquote>
       <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <Field label={ADMIN.note} name="note" help={ADMIN.noteHelp} optional>

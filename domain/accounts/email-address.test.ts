@@ -16,6 +16,7 @@ describe('an e-mail address', () => {
     ['ada@example.photography', 'ada@example.photography'],
     ['ada@example.xn--vermgensberatung-pwb', 'ada@example.xn--vermgensberatung-pwb'],
     ['ada@x.m', 'ada@x.m'],
+    ['J\u030C@x.org', '\u01F0@x.org'],
   ])('%s is one: %s', (text, address) => {
     expect(emailAddressOf(text)).toBe(address);
     expect(emailAddressOf(address)).toBe(address);

@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.ts';
+
 /** The characters of RFC 5322's dot-atoms that stand before the @, and all beyond ASCII (RFC 6531) but spaces and controls. */
 const LOCAL = /^(?!\.)(?!.*\.\.)(?:[a-z0-9.!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Z}\p{C}])+(?<!\.)$/iu;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -9,7 +11,10 @@ const MOST_DOMAIN_BYTES = 253;
  * ASCII form (`xn--…`). Null if the text is no address.
  */
 export function emailAddressOf(text: string): string | null {
-  const given = text.trim().normalize('NFC').toLowerCase();
+  const typed = text.trim();
+  // Before the text is normalized, which takes seconds for a long row of combining marks.
+  if (typed.length > LIMITS.text.email) return null;
+  const given = typed.toLowerCase().normalize('NFC');
   const at = given.lastIndexOf('@');
   const [local, domain] = [given.slice(0, at), given.slice(at + 1)];
   if (at < 1 || !LOCAL.test(local) || new TextEncoder().encode(local).length > MOST_LOCAL_BYTES) return null;

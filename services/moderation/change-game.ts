@@ -29,7 +29,9 @@ export async function changeGame(
   const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission };
   const to: GameState = { ...from, ...changed };
   if (creatorId !== to.creatorId) {
-    if (creatorId && to.creatorId === null) await addFormerOwner(db, { gameId, userId: creatorId });
+    // Owners who delete their own game haven't lost it.
+    const isTaken = creatorId !== null && to.creatorId === null && to.removedBy !== creatorId;
+    if (isTaken) await addFormerOwner(db, { gameId, userId: creatorId });
     if (to.creatorId) await dropFormerOwner(db, { gameId, userId: to.creatorId });
     if (creatorId) await moveTotals(db, { userId: creatorId, votes: -upvotes, submissions: -1 });
     if (to.creatorId) await moveTotals(db, { userId: to.creatorId, votes: upvotes, submissions: 1 });

@@ -250,9 +250,9 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       posts: [
         {
           form: { intent: 'request', reason: 'It is mine.', userId: ada.adaId },
-          by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
+          by: all('invalid', { visitor: 'sign-in', claimant: 'harmless', ...barred('refused') }),
         },
-        { form: { intent: 'check' }, by: all('invalid', { visitor: 'sign-in', claimant: 'harmless' }) },
+        { form: { intent: 'check' }, by: all('harmless', { visitor: 'sign-in', ...barred('refused') }) },
         { form: { intent: 'renew' }, by: all('invalid', { visitor: 'sign-in', claimant: 'own' }) },
         {
           form: { intent: 'dispute', reason: 'It is mine.' },

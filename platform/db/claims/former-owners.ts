@@ -20,8 +20,8 @@ export async function addFormerOwner(db: Db, { gameId, userId }: Lost): Promise<
 export async function dropFormerOwner(db: Db, { gameId, userId }: Lost): Promise<void> {
   if (!(await deleteRows(db, 'formerOwners', { gameId, userId }))) return;
   await sql`update games set
-    play_url_by = case when play_url_by = ${FORMER_OWNER} then ${userId} else play_url_by end,
-    source_url_by = case when source_url_by = ${FORMER_OWNER} then ${userId} else source_url_by end
+    play_url_by = case when play_url_by = ${FORMER_OWNER} then nullif(${userId}, created_by) else play_url_by end,
+    source_url_by = case when source_url_by = ${FORMER_OWNER} then nullif(${userId}, created_by) else source_url_by end
     where id = ${gameId}`.execute(db);
 }
 

@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, gameId))?.creator?.id).toBe(owner.id);
       expect(await app.ctx.db.read.selectFrom('formerOwners').selectAll().execute()).toEqual([]);
       const { playUrlBy } = await app.ctx.db.read.selectFrom('games').select('playUrlBy').executeTakeFirstOrThrow();
-      expect(playUrlBy).toBe(owner.id);
+      expect(playUrlBy).toBeNull();
     });
   });
 

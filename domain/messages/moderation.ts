@@ -115,6 +115,7 @@ export const MODERATE = {
   intoHelp: 'Its address on this site, or its id. Votes move there, one per person.',
   gone: 'It no longer exists.',
   formerModerator: 'a former moderator',
+  deletedPerson: 'deleted account',
   owner: 'Its owner',
   undone: 'undone',
   days: 'Everything here can be undone for 30 days, except erasing files.',

@@ -1,6 +1,7 @@
 import { usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
+import { MODERATE } from '#domain/messages/moderation.ts';
 import { fileKeysOf } from '#domain/paths.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -40,7 +41,8 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
     const ofGames = await rows.deleteGamesOf(db, { userId: id });
     await deleteSignInAccount(db, { userId: id });
     await ctx.sessions.changed(tx, { userId: id });
-    await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
+    const { deletedPerson } = MODERATE;
+    await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
     await ctx.changes.record(tx, ALL_PAGES);
     return [...uploaded, ...fileKeysOf([user.profilePicture, ...ofGames])];

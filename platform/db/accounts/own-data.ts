@@ -83,8 +83,20 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
   return rows.map(({ path }) => path);
 }
 
-/** Deletes a person with their names, links and claims. Attributes their submissions to `anonymous`. */
-export async function deleteUser(db: Db, { userId, anonymous }: { userId: string; anonymous: string }) {
+type Replacements = Record<'anonymous' | 'deletedPerson', string>;
+/**
+ * Deletes a person with their names, links and claims, and what the audit log and reports say about these. Attributes
+ * their submissions to `anonymous`.
+ */
+export async function deleteUser(db: Db, given: { userId: string } & Replacements) {
+  const { userId, anonymous, deletedPerson } = given;
+  const detail = '{}';
+  await updateRows(db, 'auditLog', { set: { detail }, where: { subjectKind: 'user', subjectId: userId } });
+  const claims = db.selectFrom('gameClaims').select('id').where('claimantId', '=', userId);
+  const ofClaims = db.updateTable('auditLog').where('subjectKind', '=', 'claim').where('subjectId', 'in', claims);
+  await ofClaims.set({ detail }).execute();
+  const renamed = { subjectName: deletedPerson };
+  await updateRows(db, 'reportCases', { set: renamed, where: { subjectKind: 'user', subjectId: userId } });
   await updateRows(db, 'games', { set: { createdBy: anonymous }, where: { createdBy: userId } });
   await deleteRows(db, 'users', { id: userId });
 }

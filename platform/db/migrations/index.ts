@@ -27,6 +27,7 @@ import * as pendingMoves from './later/0150-pending-moves.ts';
 import * as contactSenders from './later/0160-contact-senders.ts';
 import * as auditByActor from './later/0170-audit-by-actor.ts';
 import * as unprovenFactors from './later/0180-unproven-factors.ts';
+import * as namesOfDeletedPeople from './later/0181-names-of-deleted-people.ts';
 import * as uploadSizes from './later/0190-upload-sizes.ts';
 import * as drawnCovers from './later/0191-drawn-covers.ts';
 import * as formerOwners from './later/0200-former-owners.ts';
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0160-contact-senders': contactSenders,
   '0170-audit-by-actor': auditByActor,
   '0180-unproven-factors': unprovenFactors,
+  '0181-names-of-deleted-people': namesOfDeletedPeople,
   '0190-upload-sizes': uploadSizes,
   '0191-drawn-covers': drawnCovers,
   '0200-former-owners': formerOwners,

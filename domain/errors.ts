@@ -23,6 +23,7 @@ const TABLE = {
   'claim-not-found': [404, FAILURES.claimNotFound],
   'game-already-claimed': [409, FAILURES.gameClaimed],
   'claim-already-pending': [409, FAILURES.claimPending],
+  'name-not-allowed': [422, SETTINGS.nameNotAllowed],
   'too-many-claims': [409, (p) => CLAIM_ERRORS.tooManyPending({ n: Number(p.n) })],
   'username-taken': [409, FAILURES.usernameTaken],
   'game-exists': [409, (p) => FAILURES.gameExists({ id: text(p.id) })],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { REGISTER } from '../messages/accounts.ts';
 import {
+  isForbiddenName,
   isReservedUsername,
   newUserUsername,
   numberedUsername,
@@ -109,6 +110,22 @@ describe('isReservedUsername', () => {
   it.each(['ada', 'user42', 'admin1', 'gamer', ''])('allows %j', (name) => {
     expect(isReservedUsername(name, site())).toBe(false);
     expect(isReservedUsername(name, site('遊戯'))).toBe(false);
+  });
+});
+
+describe('isForbiddenName', () => {
+  const SITE = { brandName: 'Play Podium!', adminUsername: 'boss' };
+  it.each([
+    ...['admin', 'Admin', 'ADMINISTRATOR', 'Ａｄｍｉｎ', 'Ádmin', 'a.d.m.i.n', 'Admin 2', 'moderators', 'Support'],
+    ...['Play Podium', 'playpodium', 'ＰＬＡＹ podium', 'Boss'],
+    ...['Ada\u202Egnp', '\u2066x', 'A\u200Bda', '\u200FAda', '\u3164'],
+  ])('refuses %j', (name) => {
+    expect(isForbiddenName(name, SITE)).toBe(true);
+  });
+
+  it.each(['', 'Ada', 'Adminton', 'Ada the Admin', 'Modesty', 'نامه‌ای', '👩‍🚀', 'עדה'])('allows %j', (name) => {
+    expect(isForbiddenName(name, SITE)).toBe(false);
+    expect(isForbiddenName(name, { brandName: '★', adminUsername: null })).toBe(false);
   });
 });
 

@@ -36,6 +36,22 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
+const STAFF = /^(?:admin(?:istrator)?|mod(?:erator)?|staff|support|official|system|security|webmaster)s?\d*$/;
+/** Marks of direction and invisible characters, except the joiners that some scripts and emoji need. */
+const HIDDEN = /[\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/u;
+
+/** Whether a display name could pass for the site's staff, the brand or an administrator, or hides characters. */
+export function isForbiddenName(name: string, site: { brandName: string; adminUsername: string | null }): boolean {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const key = plain(name);
+  const ours = [plain(site.brandName), plain(site.adminUsername ?? '')].filter(Boolean);
+  return HIDDEN.test(name) || STAFF.test(key) || ours.includes(key);
+}
+
 /** Makes a username from an e-mail address. The result may be empty or too short. */
 export const usernameFromEmail = (email: string): string => fitPattern(email.split('@')[0] ?? '');
 

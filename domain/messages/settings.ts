@@ -84,6 +84,7 @@ export const SETTINGS = {
   save: 'Save Changes',
   saving: 'Saving...',
   nameRequired: 'Name is required',
+  nameNotAllowed: 'Please choose another name: this one looks like the site’s own, or has hidden characters.',
   nameTooLong: `Name must be at most ${LIMITS.text.name} characters`,
   bioTooLong: `Bio must be at most ${LIMITS.text.bio} characters`,
   succeeded: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },

@@ -1,4 +1,5 @@
 import { type LegacyGame, readLegacy } from '#domain/accounts/legacy.ts';
+import { isForbiddenName } from '#domain/accounts/username.ts';
 import { caughtAppError, hasCode, isAppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { genreOf } from '#domain/games/game.ts';
@@ -73,7 +74,10 @@ async function fillProfile(ctx: AppContext, { id, username }: SignedInActor, sto
     const { db } = tx;
     const user = await lockUser(db, { id });
     const fields = {
-      name: user?.name === username && name !== '' ? truncate(name, LIMITS.text.name) : undefined,
+      name:
+        user?.name === username && name !== '' && !isForbiddenName(name, ctx.config)
+          ? truncate(name, LIMITS.text.name)
+          : undefined,
       bio: user?.bio === '' && bio !== '' ? truncate(bio, LIMITS.text.bio) : undefined,
     };
     await updateUser(db, { id, ...fields });

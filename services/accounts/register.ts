@@ -1,4 +1,4 @@
-import { isReservedUsername } from '#domain/accounts/username.ts';
+import { isForbiddenName, isReservedUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -31,13 +31,14 @@ type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddre
 
 /**
  * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws
- * `username-taken` (also for reserved names), `email-taken`, `common-password`, `rate-limited`.
+ * `username-taken` (also for reserved names), `name-not-allowed`, `email-taken`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;
   assertCan(actor, 'account:register');
   await ctx.limits.take('register', clientAddress);
   if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
+  if (isForbiddenName(registration.name, ctx.config)) throw new AppError('name-not-allowed');
   const passwordHash = await ctx.auth.hashPassword(password, [username, email]);
   const id = ctx.ids.next();
   const name = registration.name || username;

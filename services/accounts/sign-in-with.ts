@@ -53,7 +53,7 @@ async function makePerson(ctx: AppContext, { id, displayName }: { id: string; di
     .slice(0, LIMITS.text.name)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
-  const name = given || REGISTER.newUserName;
+  const name = names.isForbiddenName(given, ctx.config) ? REGISTER.newUserName : given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
     if (names.isReservedUsername(username, ctx.config)) continue;
     try {
@@ -72,7 +72,9 @@ async function makePerson(ctx: AppContext, { id, displayName }: { id: string; di
 
 function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   const base = names.usernameFromDisplayName(displayName);
-  if (base !== '') for (let n = 1; n <= NUMBERED_TRIES; n++) yield names.numberedUsername(base, n);
+  // 'admin_2' would look as much like the site's own as 'admin'.
+  if (base !== '' && !names.isReservedUsername(base, ctx.config))
+    for (let n = 1; n <= NUMBERED_TRIES; n++) yield names.numberedUsername(base, n);
   for (let tries = 0; tries < RANDOM_TRIES; tries++) {
     yield names.newUserUsername(Math.floor(ctx.ids.random() * LIMITS.username.newUserNumbers));
   }

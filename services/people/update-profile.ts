@@ -1,4 +1,4 @@
-import { isReservedUsername, usernameKey } from '#domain/accounts/username.ts';
+import { isForbiddenName, isReservedUsername, usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { usernameField, validInput } from '#domain/fields.ts';
 import { avatarPath, filePath } from '#domain/paths.ts';
@@ -33,13 +33,15 @@ interface ProfileUpdate {
 /**
  * Changes the actor's own profile. The input must have passed `profileSchema`. Absent fields stay as they are. An
  * earlier username stays reserved for the person. The earlier profile address redirects to the current one. Throws
- * `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `user-id-not-found`, and the errors of
+ * `username-taken` (also for reserved names), `name-not-allowed`, `invalid-input`, `rate-limited`, `user-id-not-found`, and the errors of
  * `ctx.pictures` for a new picture.
  */
 export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
   const { actor, username, name, bio, picture, links = {} } = update;
   const { id } = actingOnOwn(actor, 'profile:edit');
   await ctx.limits.take('settings', id);
+  const isStaff = actor.kind === 'user' && actor.isAdmin;
+  if (name !== undefined && !isStaff && isForbiddenName(name, ctx.config)) throw new AppError('name-not-allowed');
   const profilePicture = picture && (await placePicture(ctx, picture));
   try {
     return await ctx.db.transact(async (tx) => {

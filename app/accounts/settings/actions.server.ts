@@ -107,6 +107,7 @@ async function pictureOf(input: Partial<forms.ProfileInput>): Promise<NewPicture
 function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };
+  if (code === 'name-not-allowed') return { message, errors: { name: [sentence] } };
   if (code === 'invalid-input') return { message, errors: { username: [REGISTER.usernameTooShort] } };
   const isPicture = code.includes('image') || code.startsWith('fetch/') || code.startsWith('storage/');
   const file = form.get('avatarFile');

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { AVATAR_PRESETS } from '#domain/people/avatar.ts';
 import { VISITOR } from '#domain/policy.ts';
+import { register } from '#services/accounts/register.ts';
 import { findLinks, findPerson, findRenamed } from '#services/people/find-person.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -29,6 +30,21 @@ for (const dialect of DIALECTS) {
       expect(await findLinks(app.ctx, { userId: actor.id })).toEqual([
         { kind: 'github', url: 'https://github.com/ada' },
       ]);
+    });
+
+    it('refuse names that look like the site’s own, except to administrators', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await signUp(app, 'Ada');
+      const refused = { code: 'name-not-allowed', status: 422 };
+      for (const name of ['Admin', 'Playpodium', 'Ada\u202Egnp']) {
+        await expect(updateProfile(app.ctx, { actor, name, bio: 'Looms.' })).rejects.toMatchObject(refused);
+        const person = { username: 'posing', email: 'p@example.com', password: 'long enough words', name };
+        const registration = { ...person, actor: VISITOR, clientAddress: '192.0.2.1' };
+        await expect(register(app.ctx, registration)).rejects.toMatchObject(refused);
+      }
+      expect(await findPerson(app.ctx, { username: 'ada' })).toMatchObject({ name: 'Ada', bio: '' });
+      await updateProfile(app.ctx, { actor: { ...actor, isAdmin: true }, name: 'Admin' });
+      expect(await findPerson(app.ctx, { username: 'ada' })).toMatchObject({ name: 'Admin' });
     });
 
     it('keep earlier usernames reserved for their owner, and redirect from them', async () => {

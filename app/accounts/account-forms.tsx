@@ -73,6 +73,11 @@ export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFie
   return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
 }
 
+/** Tells a password manager whose password a form is about. It has no name, so it isn't sent. */
+export function AccountHint({ email }: { email: string | null }) {
+  return email === null ? null : <input type="text" autoComplete="username" value={email} readOnly hidden />;
+}
+
 type PasswordFieldProps = { label: string; field: FormField; help?: string; isNew?: boolean };
 /** A password input with a button that shows the password. Without JavaScript, the button is hidden. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {

@@ -11,7 +11,7 @@ import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import type { Route } from './+types/confirm';
-import { AccountPage, PasswordField } from './account-forms.tsx';
+import { AccountHint, AccountPage, PasswordField } from './account-forms.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** /confirm asks for the second factor during sign-in, or for a proof of identity before a sensitive action. */
@@ -20,8 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'));
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });
   if (!proofs) throw redirect('/login');
-  const hasPassword = viewer !== null && (await findOwnAccount(ctx, { actor })).hasPassword;
-  return { returnTo, hasPassword, ...proofs };
+  const account = viewer === null ? null : await findOwnAccount(ctx, { actor });
+  const email = account?.hasPassword ? account.email : null;
+  return { returnTo, email, ...proofs };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -48,7 +49,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
-  const { returnTo, awaitsSecond, hasApp, hasPasskey, hasPassword } = loaderData;
+  const { returnTo, awaitsSecond, hasApp, hasPasskey, email } = loaderData;
+  const hasPassword = email !== null;
   const hasCode = hasApp || hasPasskey;
   return (
     <AccountPage title={TEXT.title} text={awaitsSecond ? TEXT.secondStep : TEXT.again}>
@@ -73,6 +75,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
           <Form method="post" className="flex flex-col gap-5">
             <input type="hidden" name="returnTo" value={returnTo} />
             <input type="hidden" name="intent" value="password" />
+            <AccountHint email={email} />
             <PasswordField label={REGISTER.fields.password} field={{ id: 'confirm-password', name: 'password' }} />
             <SubmitButton variant={hasCode ? 'outline' : 'solid'} wide>
               {TEXT.withPassword}

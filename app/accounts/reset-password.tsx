@@ -6,15 +6,15 @@ import { metaOf } from '#app/shell/page-meta.ts';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
-import { isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
+import { findResetAddress, resetPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/reset-password';
-import { AccountPage, DeadLink, MainButton, NewPasswordFields } from './account-forms.tsx';
+import { AccountHint, AccountPage, DeadLink, MainButton, NewPasswordFields } from './account-forms.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const isAlive = token !== '' && (await isResetLinkAlive(ctx, { token }));
-  return isAlive ? data({ token }) : data({ token: null }, { status: 410 });
+  const email = token === '' ? null : await findResetAddress(ctx, { token });
+  return email === null ? data({ token: null, email }, { status: 410 }) : data({ token, email });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
+  const { token, email } = loaderData;
   if (token === null) return <DeadLink title={TEXT.resetTitle} askAgain="/forgot-password" />;
   return (
     <AccountPage title={TEXT.resetTitle} text={TEXT.resetText}>
@@ -40,6 +40,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         {(field) => (
           <>
             <input type="hidden" name="token" value={token} />
+            <AccountHint email={email} />
             <NewPasswordFields field={field} labels={SETTINGS.fields} />
             <MainButton>{TEXT.resetSave}</MainButton>
           </>

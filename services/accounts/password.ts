@@ -57,9 +57,9 @@ export async function forgotPassword(ctx: AppContext, { actor, email, clientAddr
 
 const PURPOSES = ['reset-password'] as const;
 
-/** Whether a link to choose a new password still works. Doesn't use the link up. */
-export async function isResetLinkAlive(ctx: AppContext, { token }: { token: string }): Promise<boolean> {
-  return Boolean(await findResetLink(ctx, { token }));
+/** The address of the account whose password a link resets; null if the link no longer works. Doesn't use it up. */
+export async function findResetAddress(ctx: AppContext, { token }: { token: string }): Promise<string | null> {
+  return (await findResetLink(ctx, { token }))?.email ?? null;
 }
 
 function findResetLink(ctx: AppContext, { token }: { token: string }) {

@@ -1,4 +1,4 @@
-import { EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-forms.tsx';
+import { AccountHint, EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -41,6 +41,7 @@ export function EmailForm({ account, answer }: FormProps) {
           {(field) => (
             <>
               <input type="hidden" name="intent" value="email" />
+              <AccountHint email={account.email} />
               <EmailField
                 label={TEXT.fields.newEmail}
                 field={field('email')}
@@ -74,6 +75,7 @@ export function PasswordForm({ account, answer }: FormProps) {
       {(field) => (
         <>
           <input type="hidden" name="intent" value="password" />
+          <AccountHint email={account.email} />
           <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
           <NewPasswordFields field={field} labels={TEXT.fields} />
           <div>
@@ -86,7 +88,8 @@ export function PasswordForm({ account, answer }: FormProps) {
 }
 
 /** Asks what to do with the games. Asks for the password, or for the username if the account has no password. */
-export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormProps) {
+export function DeleteForm({ account, answer }: FormProps) {
+  const { hasPassword, hasGames } = account;
   return (
     <CheckedForm
       id="delete-form"
@@ -98,6 +101,7 @@ export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormP
       {(field) => (
         <>
           <input type="hidden" name="intent" value="delete" />
+          <AccountHint email={account.email} />
           {hasGames ? (
             <fieldset>
               <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>

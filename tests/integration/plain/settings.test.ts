@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
+import { nextLinkTo } from '#tests/e2e/support/mail.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -106,6 +107,20 @@ describe('settings', () => {
     expect(form.text).not.toContain('What should happen to your games?');
     const home = await form.press('Delete My Account', { 'Current password': account.password });
     expect(home.text).toContain('Account deleted');
+  });
+
+  it('name the account beside every password, for password managers', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const link = nextLinkTo(site, account.email);
+    await (await site.open().goto('/forgot-password')).main.press('Send Link', { Email: account.email });
+    for (const path of ['/settings', '/confirm', await link]) {
+      const page = await browser.goto(path);
+      const forms = page.html.split('<form').filter((form) => form.includes('type="password"'));
+      expect(forms.length, path).toBeGreaterThan(0);
+      const hint = new RegExp(`autocomplete="username"[^>]*value="${account.email}"`, 'i');
+      for (const form of forms) expect(form.split('</form')[0]).toMatch(hint);
+    }
   });
 
   it('show errors beside their fields', async () => {

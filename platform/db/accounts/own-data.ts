@@ -19,6 +19,11 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   return withParts(db, games, { tags: 'gameTags', screenshotUrls: 'gameScreenshots' });
 }
 
+/** A reported subject's name; null for another person's game that isn't public. */
+const nameUnlessHidden = (userId: string) =>
+  sql<string | null>`case when exists (select 1 from games g where g.id = report_cases.subject_id
+    and g.visibility <> 'public' and coalesce(g.creator_id, '') <> ${userId}) then null else report_cases.subject_name end`;
+
 /** A person's claims, disputes, reports, notifications and contact messages, newest first, for their data export. */
 export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   const claims = db
@@ -32,7 +37,8 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   const reports = db
     .selectFrom('reports')
     .innerJoin('reportCases', 'reportCases.id', 'reports.caseId')
-    .select(['reports.id', 'subjectKind', 'subjectId', 'subjectName', 'reason', 'sourceUrl', 'reports.note'])
+    .select(['reports.id', 'subjectKind', 'subjectId', 'reason', 'sourceUrl', 'reports.note'])
+    .select(nameUnlessHidden(userId).as('subjectName'))
     .select(['createdAt', 'status', 'resolvedAt'])
     .where('reporterId', '=', userId);
   const messages = db

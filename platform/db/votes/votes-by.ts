@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { countRows, type Db } from '../database.ts';
 import { CARD_COLUMNS } from '../listing/game-cards.ts';
+import type { Schema } from '../schema.ts';
 
 export interface VotesByRequest {
   userId: string;
@@ -33,10 +35,19 @@ export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
 export const countVotesBy = async (db: Db, { userId }: { userId: string }) =>
   countRows(votesOf(db, userId).where('games.visibility', '=', 'public'));
 
-/** All of a person's votes, for their data export. */
+/** All of a person's votes, for their data export. Games of others that aren't public have no title in it. */
 export async function listAllVotesBy(db: Db, { userId }: { userId: string }) {
   const votes = votesOf(db, userId).orderBy('votes.createdAt', 'desc').orderBy('votes.gameId');
-  return votes.select(['votes.gameId', 'title as gameTitle', 'voteType', 'votes.createdAt']).execute();
+  const title = (e: ExpressionBuilder<Schema, 'games'>) =>
+    e
+      .case()
+      .when(e.or([e('games.visibility', '=', 'public'), e('games.creatorId', '=', userId)]))
+      .then(e.ref('games.title'))
+      .end();
+  return votes
+    .select(['votes.gameId', 'voteType', 'votes.createdAt'])
+    .select((e) => title(e).as('gameTitle'))
+    .execute();
 }
 
 function votesOf(db: Db, userId: string) {

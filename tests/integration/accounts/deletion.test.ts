@@ -304,6 +304,21 @@ for (const dialect of DIALECTS) {
     });
   });
 
+  describe(`the download of one’s own data on ${dialect}`, () => {
+    it('doesn’t tell the titles of other people’s games that aren’t public', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const { id: gameId } = await makeGame(app, { title: 'Telling Words' });
+      await makeVotes(app, { gameId, by: [ada] });
+      const input = { reason: 'other', note: '', sourceUrl: '' } as const;
+      await reportSubject(app.ctx, { actor: ada, kind: 'game', id: gameId, input, clientAddress: '198.51.100.9' });
+      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ visibility: 'hidden' }).execute());
+      const exported = await exportData(app.ctx, { actor: ada });
+      expect(JSON.stringify(exported)).not.toContain('Telling Words');
+      expect(exported).toMatchObject({ votes: [{ gameId, gameTitle: null, voteType: 'up' }] });
+    });
+  });
+
   describe(`one’s own votes on ${dialect}`, () => {
     it('are listed page by page to the end, the newest first', async () => {
       await using app = await createTestApp({ dialect });

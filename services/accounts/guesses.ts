@@ -48,7 +48,8 @@ export async function openDeviceLink(ctx: AppContext, { link }: { link: string }
   const id = ctx.auth.knownDevices.accountOf(link);
   const account = id === null ? undefined : await findSignInAccount(ctx.db.read, { id });
   if (!account || !ctx.auth.knownDevices.isLink(link, account, ctx.clock.now())) return null;
-  return ctx.auth.knownDevices.cookieFor(account, ctx.ids.next());
+  // However often the link is opened, it gives one device, with one limit of guesses.
+  return ctx.auth.knownDevices.cookieFor(account, ctx.auth.hashToken(link).slice(0, 32));
 }
 
 /** The Set-Cookie header that makes the account know this device, after its owner has signed in or reset the password. */

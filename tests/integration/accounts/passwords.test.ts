@@ -96,6 +96,7 @@ for (const dialect of DIALECTS) {
       expect(mail?.to).toBe(ada.email);
       const link = /[?&]device=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
       const cookie = (await openDeviceLink(app.ctx, { link }))?.split(';', 1)[0] ?? null;
+      expect((await openDeviceLink(app.ctx, { link }))?.split(';', 1)[0]).toBe(cookie);
       await expect(attempt({ clientAddress: elsewhere, cookie, password: 'wrong' })).rejects.toMatchObject({
         code: 'invalid-credentials',
       });

@@ -73,7 +73,7 @@ test('the edit form shows the game’s card and page, with its cover and counts'
   const card = page.getByRole('complementary', { name: 'Preview' });
   await expect(card).toContainText('1,234 views');
   await expect(card).toContainText(/7.*2/);
-  await expect(card).toContainText(account.name);
+  await expect(card).toContainText(account.username);
   await expect(card.locator('img')).toHaveAttribute('src', `/covers/${id}.svg`);
   await page.getByLabel('Description', { exact: true }).fill('By the sea.');
   await card.getByRole('button', { name: 'Its page' }).click();

@@ -26,6 +26,7 @@ test.describe('the text pages', () => {
     const words = await page.getByRole('main').innerText();
     const saidAs: readonly (readonly [RegExp, string])[] = [
       [/^playpodium\.draft\./, 'playpodium.draft.…'],
+      [/^playpodium\.device-/, 'playpodium.device-…'],
       [/scroll/, 'scroll positions'],
     ];
     const unsaid = [...cookies, ...kept].filter((name) => {

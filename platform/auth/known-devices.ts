@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { readCookie } from './sessions.ts';
+import { cookieAttributes, readCookie } from './sessions.ts';
 
 /** A new password makes all devices unknown, because they are signed with the old one's hash. */
 type Account = { id: string; passwordHash: string | null };
@@ -35,8 +35,8 @@ export function createKnownDevices({ config, key }: { config: Config; key: strin
 
     /** The Set-Cookie header that makes a browser known to the account. */
     cookieFor(account: Account, deviceId: string): string {
-      const attributes = `Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
-      return `${nameFor(account)}=${signed(account, 'cookie', deviceId)}; ${attributes}`;
+      const value = signed(account, 'cookie', deviceId);
+      return `${nameFor(account)}=${value}; Max-Age=${KEPT_SECONDS}; ${cookieAttributes(config)}`;
     },
 
     /** What a mailed link carries to make the browser that opens it known, until `expiresAt`. */

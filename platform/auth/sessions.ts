@@ -30,7 +30,7 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
  */
 export function createSessions({ config, secret, oldSecret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
-  const attributes = attributesOf(config);
+  const attributes = cookieAttributes(config);
   /** The cached sessions, keyed by cookie values whose signatures have been verified. */
   const trusted = new LRUCache<string, SignedIn & { until: number }>({
     // `max` would allocate room for all sessions in advance, which takes 2 ms.
@@ -124,7 +124,7 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
   };
 }
 
-const attributesOf = ({ isHttps }: Pick<Config, 'isHttps'>) =>
+export const cookieAttributes = ({ isHttps }: Pick<Config, 'isHttps'>) =>
   `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 
 /** The Set-Cookie header of a new session. */
@@ -133,7 +133,7 @@ export function sessionCookieFor(
   { config, secret }: Pick<SessionsOptions, 'config' | 'secret'>,
 ): string {
   const value = encodeURIComponent(signToken(token, secret));
-  return `${sessionCookieName(config)}=${value}; Max-Age=${unusedMs / 1_000}; ${attributesOf(config)}`;
+  return `${sessionCookieName(config)}=${value}; Max-Age=${unusedMs / 1_000}; ${cookieAttributes(config)}`;
 }
 
 /** The value of a Cookie header's cookie `name`; null if there is none. */

@@ -1,4 +1,5 @@
 import { hasCode } from '#domain/errors.ts';
+import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
@@ -20,8 +21,7 @@ function formatDrift(drift: readonly Drift[]): string {
 }
 
 function shorten(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return truncate(typeof value === 'string' ? value : JSON.stringify(value), LONGEST);
 }
 
 const note = (text: string): Finding => ({ kind: 'note', text });

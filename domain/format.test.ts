@@ -73,16 +73,16 @@ describe('truncate', () => {
   });
 
   it('never splits an emoji, or a letter and its marks', () => {
-    expect(truncate('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
-    expect(truncate('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301…');
-    expect(truncate('👩‍👩‍👧', 1)).toBe('👩‍👩‍👧');
+    expect(truncate('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 9)).toBe('👩‍👩‍👧…');
+    expect(truncate('e\u0301e\u0301e\u0301', 4)).toBe('e\u0301…');
+    expect(truncate('👩‍👩‍👧', 8)).toBe('👩‍👩‍👧');
+    expect(truncate('👾👾', 2)).toBe('…');
   });
 
   it('never exceeds the given length', () => {
-    const segmenter = new Intl.Segmenter('en');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
-        expect([...segmenter.segment(truncate(text, max))].length).toBeLessThanOrEqual(max);
+        expect(truncate(text, max).length).toBeLessThanOrEqual(max);
       }),
     );
   });

@@ -27,20 +27,19 @@ export const formatIsoDate = (time: number): string => new Date(time).toISOStrin
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Cuts a text to at most `max` graphemes, including the added '…'. Cuts between words if possible. */
+/** Cuts a text to at most `max` UTF-16 units, as forms count, including the added '…'. Cuts between words if possible. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  const kept: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
-    if (kept.length === max) {
-      const cut = kept.slice(0, max - 1).join('');
-      const space = cut.search(/\s\S*$/u);
-      return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
-    }
-    kept.push(segment);
+  let end = 0;
+  for (const { segment } of segmenter.segment(text.slice(0, 2 * max))) {
+    if (end + segment.length >= max) break;
+    end += segment.length;
   }
-  return text;
+  // A letter may have more marks than there is room for. The regular expression removes half a surrogate pair.
+  const cut = text.slice(0, end || max - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const space = cut.search(/\s\S*$/u);
+  return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
-import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
+import { checkingCookies, findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
@@ -13,6 +13,7 @@ import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
 import { openDeviceLink } from '#services/accounts/guesses.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
+import { afterwards } from '#services/afterwards.ts';
 import type { Route } from './+types/login';
 import { AccountPage, EmailField, MainButton, PasswordField, ServiceButtons } from './account-forms.tsx';
 
@@ -25,12 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   const refusal = searchParams.get('refusal');
   const link = searchParams.get('device');
   const known = link === null ? null : await openDeviceLink(ctx, { link });
-  const refused =
-    isSignInService(service) && isServiceRefusal(refusal)
-      ? { title: TEXT.refused.title, description: TEXT.serviceRefused({ service, refusal }) }
-      : link !== null && known === null
-        ? { title: TEXT.refused.title, description: TEXT.deviceLinkDead }
-        : undefined;
+  const dead = link !== null && known === null ? TEXT.deviceLinkDead : null;
+  const reason = searchParams.has('cookie')
+    ? TEXT.cookieRefused
+    : isSignInService(service) && isServiceRefusal(refusal)
+      ? TEXT.serviceRefused({ service, refusal })
+      : dead;
+  const refused = reason === null ? undefined : { title: TEXT.refused.title, description: reason };
   const welcome = known === null ? waits : TEXT.deviceKnown;
   const headers = known === null ? undefined : { 'Set-Cookie': known };
   return data({ returnTo, waits: welcome, services: ctx.auth.services, refused }, { headers });
@@ -48,7 +50,9 @@ export function action(args: Route.ActionArgs) {
       const { username, isSecured, headers } = await signIn(ctx, { ...input, ...from, cookie });
       const returnTo = safeReturnPath(textOf(form, 'returnTo'));
       if (isSecured) return { to: confirmPath(returnTo), say: CONFIRM.oneMore, headers };
-      return finishIntent(args, { returnTo, otherwise: '/', say: TEXT.succeeded({ username }), headers });
+      const opened = { returnTo, otherwise: '/', say: TEXT.succeeded({ username }), headers };
+      const done = await afterwards(ctx, () => finishIntent(args, opened), { ...opened, to: returnTo });
+      return { ...done, to: checkingCookies(args, done.to) };
     },
   });
 }

@@ -54,6 +54,8 @@ const flashCookie = (context: Context) => signedCookie(context, 'flash', FLASH_S
 
 /** The message in a request's cookie, and the Set-Cookie header that deletes it. Null if there is no message. */
 export async function takeFlash({ request, context }: ActionArgs) {
+  // `checkingCookies` leads here only on the way to the page that should show the message.
+  if (new URL(request.url).searchParams.has('cookie')) return null;
   const cookie = flashCookie(context);
   const result = flashSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
   return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;

@@ -70,6 +70,16 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
+/**
+ * The page after a sign-in. If the browser has sent no cookie yet, this is the sign-in page, which redirects to `to` if
+ * the browser has taken the new session's cookie, or else says that it hasn't.
+ */
+export function checkingCookies({ request: { headers } }: ActionArgs, to: string): string {
+  // Only browsers send Sec-Fetch-Site.
+  if (headers.get('cookie') || !headers.has('sec-fetch-site')) return to;
+  return `/login?${new URLSearchParams({ cookie: '', returnTo: to })}`;
+}
+
 /** Logs an unexpected error instead of throwing it, so that the sign-in still succeeds. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
   const { ctx, requestId } = requestContext(context);

@@ -19,6 +19,8 @@ export const LOGIN = {
   welcomeBack: { title: 'Welcome back!' },
   errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' },
   refused: { title: 'Sign in failed', description: 'Invalid email or password.' },
+  cookieRefused:
+    'Your browser refused the cookie that keeps you signed in. Allow cookies for this site, then sign in again.',
   attacked:
     'Somebody is guessing at this account, so a new device needs a link that we have mailed to its address. Open it here, then sign in.',
   deviceKnown: 'This device is known now. Please sign in.',

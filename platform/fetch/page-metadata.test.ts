@@ -72,6 +72,13 @@ describe('readPageMetadata', () => {
     expect(description?.length).toBeGreaterThan(LIMITS.text.description * 0.9);
   });
 
+  it('keeps as many emoji of a title as fit', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const fits = Math.floor((LIMITS.text.title - 1) / family.length);
+    expect(read(`<title>${family.repeat(2 * fits)}</title>`).title).toBe(`${family.repeat(fits)}…`);
+    expect(read(`<title>o${'\u0301'.repeat(300)}</title>`).title).toHaveLength(LIMITS.text.title);
+  });
+
   // Without the parser's limit on nesting, these pages take so long that the test times out.
   it('stops reading a page whose tags are nested without end', () => {
     const deep = '<b>'.repeat(320_000);

@@ -41,8 +41,8 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
     .slice(0, MAX_SCREENSHOTS)
     .flatMap((each) => firstUrl([each], base) ?? []);
   return {
-    title: cut(withoutSiteName(title, collapse(meta.get('og:site_name') ?? '')), LIMITS.text.title),
-    description: cut(description, LIMITS.text.description),
+    title: truncate(withoutSiteName(title, collapse(meta.get('og:site_name') ?? '')), LIMITS.text.title) || null,
+    description: truncate(description, LIMITS.text.description) || null,
     imageUrl,
     iconUrl: icon?.url ?? null,
     iconSize: icon?.size ?? 0,
@@ -78,16 +78,6 @@ function plainText(text: string): string {
   };
   parseHtml(text.slice(0, MAX_RAW_TEXT), { ontext: add, onopentagname: () => add(' ') });
   return plain;
-}
-
-/** Cuts to `max` UTF-16 units, because forms count units. `truncate` counts graphemes, which may have several units. */
-function cut(text: string, max: number): string | null {
-  let short = truncate(text, max);
-  for (let room = max; short.length > max && room > 1; ) {
-    room -= Math.min(short.length - max, room - 1);
-    short = truncate(text, room);
-  }
-  return short === '' ? null : short;
 }
 
 function firstUrl(candidates: (string | undefined)[], base: string): string | null {

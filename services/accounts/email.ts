@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingOnOwn, actingUser, type By, type SignedInActor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
@@ -25,9 +25,12 @@ export async function changeEmail(ctx: AppContext, { actor, email, currentPasswo
   const account = await confirmPassword(ctx, { userId: user.id, password: currentPassword });
   await ctx.limits.take('account-mail-account', `email ${user.id}`);
   if (await findSignInAccount(ctx.db.read, { email })) return;
-  const token = await mailLink(ctx, { user, purpose: 'change-email', email });
+  const link = { userId: user.id, purpose: 'change-email', email } as const;
+  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, link));
   const stop = ctx.auth.hashToken(token);
+  // Before the link is sent: a link that is said to have failed may still arrive.
   ctx.mail.later(() => ctx.mail.sendEmailChangeAsked({ to: account.email, username: user.username, stop }));
+  await ctx.mail.sendVerification({ to: email, username: user.username, token });
 }
 
 /** Mails another link to confirm the address, unless it is confirmed. Throws `rate-limited`, `mail-failed`. */
@@ -38,7 +41,9 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
   if (!account) throw new AppError('user-id-not-found', { params: { id } });
   if (account.isEmailVerified) return;
   await ctx.limits.take('account-mail-account', `email ${id}`);
-  await mailLink(ctx, { user, purpose: 'verify-email', email: account.email });
+  const link = { userId: id, purpose: 'verify-email', email: account.email } as const;
+  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, link));
+  await ctx.mail.sendVerification({ to: account.email, username: user.username, token });
 }
 
 type Link = { userId: string; purpose: TokenPurpose; email: string };
@@ -52,12 +57,6 @@ export async function issueToken(ctx: AppContext, db: Db, link: Link) {
   const expiresAt = createdAt + (link.purpose === 'reset-password' ? resetLinkMs : verifyLinkMs);
   const tokenHash = ctx.auth.hashToken(token);
   await insertToken(db, { tokenHash, ...link, createdAt, expiresAt });
-  return token;
-}
-
-async function mailLink(ctx: AppContext, { user, ...link }: Omit<Link, 'userId'> & { user: SignedInActor }) {
-  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, { ...link, userId: user.id }));
-  await ctx.mail.sendVerification({ to: link.email, username: user.username, token });
   return token;
 }
 

@@ -1,6 +1,7 @@
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import * as names from '#domain/accounts/username.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
+import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { REGISTER } from '#domain/messages/accounts.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
@@ -47,12 +48,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
 }
 
 async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
-  // `slice` may cut a surrogate pair in half, so the regular expression removes a lone first half.
-  const given = displayName
-    .trim()
-    .slice(0, LIMITS.text.name)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
+  const given = truncate(displayName.trim(), LIMITS.text.name);
   const name = names.isForbiddenName(given, ctx.config) ? REGISTER.newUserName : given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
     if (names.isReservedUsername(username, ctx.config)) continue;

@@ -1,3 +1,4 @@
+import { truncate } from '#domain/format.ts';
 import { gameTextsOf } from '#domain/games/game.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
@@ -102,7 +103,7 @@ async function prepareGame(
   const remarks = thumbnail.refused === null ? [] : [`thumbnailUrl ${thumbnail.refused}`];
   for (const { refused } of screenshots) if (refused !== null) remarks.push(`screenshotUrls ${refused}`);
   const hasSource = game.sourceUrl === '' || isWebUrl(game.sourceUrl);
-  if (!hasSource) remarks.push(`sourceUrl is no web address: ${game.sourceUrl.slice(0, 80)}`);
+  if (!hasSource) remarks.push(`sourceUrl is no web address: ${truncate(game.sourceUrl, 80)}`);
   const sourceUrl = hasSource ? game.sourceUrl : '';
   const stored = screenshots.filter(({ url }) => url !== '');
   return { game, ...dates, thumbnail, screenshots: stored, sourceUrl, remarks };

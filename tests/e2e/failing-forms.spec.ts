@@ -18,6 +18,7 @@ import {
 import { hydrated } from './support/hydration.ts';
 import { nextLinkTo } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 test.describe('an answer that isn’t the site’s', () => {
   test.beforeEach(({ problems }) => problems.allow(/ERR_|Failed to (?:fetch|load)|status of (?:40\d|422|50\d)/));
@@ -80,6 +81,23 @@ test.describe('an answer that isn’t the site’s', () => {
     await isSavedAnyway({ page, press, says: 'Logged in successfully' });
     await expect(page).toHaveURL('/');
     await expect(page.locator('summary').filter({ hasText: 'Account menu' })).toBeVisible();
+  });
+
+  test('is told if the browser refuses the cookie of a sign-in', async ({ page, createAccount }) => {
+    const { email, password } = await createAccount();
+    await page.route('**/login.data*', async (route) => {
+      const sent = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
+      const response = await route.fetch({ headers: sent });
+      await page.context().clearCookies();
+      const { 'set-cookie': _blocked, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/login');
+    await hydrated(page);
+    await main(page).getByLabel('Email').fill(email);
+    await main(page).getByLabel('Password', { exact: true }).fill(password);
+    await buttonIn(main(page), 'Sign In')();
+    await expect(toast(page)).toContainText('Your browser refused the cookie that keeps you signed in.');
   });
 
   test('leaves settings, reports and the account menu as they are', async ({ page, site, signIn }) => {

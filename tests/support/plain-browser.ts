@@ -17,7 +17,7 @@ export class PlainBrowser {
   readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** `headers` are added to every request, as a proxy would do. The signals in `closed` abort all requests. */
+  /** `headers` are added to every request, as a proxy would do; an empty `cookie` blocks cookies. The signals in `closed` abort all requests. */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;
@@ -73,7 +73,7 @@ export class PlainBrowser {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
       ...this.#headers,
     };
-    headers.cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    headers.cookie ??= [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (method === 'POST') headers.origin = this.#origin;
     const signal = AbortSignal.any([AbortSignal.timeout(30_000), ...this.#closed]);
     const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: 'manual' });

@@ -39,7 +39,7 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
                     {of === 'topCreators' ? (
                       <Avatar
                         src={entry.image}
-                        initials={entry.title.slice(0, 2).toUpperCase()}
+                        initials={[...entry.title].slice(0, 2).join('').toUpperCase()}
                         size="lg"
                         className="mx-auto rounded-b-none!"
                       />

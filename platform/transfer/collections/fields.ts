@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { truncate } from '#domain/format.ts';
 import { storableText } from '#platform/db/portability.ts';
 
 /**
@@ -110,6 +111,5 @@ export function referenceOf(value: unknown): string | null {
 /** Formats a document's value for a message: short, on one line. */
 export function shorten(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ');
-  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+  return truncate(text.replace(/[\s\p{Cc}]+/gu, ' '), 80);
 }

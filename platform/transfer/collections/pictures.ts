@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { isAppError } from '#domain/errors.ts';
+import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
@@ -134,5 +135,5 @@ function stemOf(source: string, shape: string): string {
 
 function nameOf(source: string): string {
   if (DATA.test(source)) return 'the picture in the document';
-  return source.length > 200 ? `${source.slice(0, 200)}…` : source;
+  return truncate(source, 200);
 }

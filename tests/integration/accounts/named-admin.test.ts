@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
       expect(await findings(app)).toEqual([]);
     });
 
-    it('is not given to somebody who has this name at a sign-in service', async () => {
+    it('is not given, nor a name like it, to somebody who has this name at a sign-in service', async () => {
       await using app = await start(SERVICE_ENV);
       services = playServices(() => ({ id: '42', email: EMAIL, isVerified: true, name: 'Chief' }));
       const started = await startSignInWith(app.ctx, { service: 'github', returnTo: '/', ...CLIENT });
@@ -111,7 +111,7 @@ for (const dialect of DIALECTS) {
         cookie: cookie ?? '',
         ...CLIENT,
       });
-      expect(answer).toMatchObject({ refused: null, username: 'chief_2' });
+      expect(answer).toMatchObject({ refused: null, username: expect.stringMatching(/^user\d+$/) });
     });
 
     it('has no rights if it is older or imported, until the operator grants them', async () => {

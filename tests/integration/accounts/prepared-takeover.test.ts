@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { VISITOR } from '#domain/policy.ts';
 import {
   changeEmail,
@@ -87,6 +88,18 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`a requested change of address on ${dialect}`, () => {
+    it('is told to the old address even if the mail to the new one seems to have failed', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      await post.mails();
+      app.ctx.mail.sendVerification = () => Promise.reject(new AppError('mail-failed'));
+      const asked = changeEmail(app.ctx, { actor: ada, email: THIEF, currentPassword: PASSWORD });
+      await expect(asked).rejects.toMatchObject({ code: 'mail-failed' });
+      const told = (await post.mails()).findLast(({ to }) => to === ada.email);
+      expect(told?.subject).toContain('asked to change');
+    });
+
     it('is told to the old address, with a link that stops it', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);

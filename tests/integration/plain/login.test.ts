@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextLinkTo } from '#tests/e2e/support/mail.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import type { PlainPage } from '#tests/support/plain-browser.ts';
+import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
 interface Credentials {
@@ -68,6 +68,28 @@ describe('signing in', () => {
     expect(page.status).toBe(422);
     expect(page.main.field('Email')).toMatchObject({ isInvalid: true, says: 'Email is required' });
     expect(page.main.field('Password')).toMatchObject({ isInvalid: true, says: 'Password is required' });
+  });
+
+  it.each(['/login', '/register'])('says after %s that the browser refuses cookies', async (path) => {
+    await using site = await openPlainSite();
+    const account = { username: 'newcomer', email: 'new@example.com', password: 'long enough words' };
+    const { email, password } = path === '/login' ? await site.createAccount() : account;
+    const isNew = path === '/register';
+    const fields = {
+      ...(isNew && { Username: 'newcomer', 'Confirm Password': password }),
+      Email: email,
+      Password: password,
+    };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const page = await new PlainBrowser(site.url, { ...headers, cookie: '' }).goto(path);
+    const refused = await page.main.press(isNew ? 'Sign Up' : 'Sign In', fields);
+    expect(refused.path.startsWith('/login?')).toBe(true);
+    expect(refused.text).toContain('Sign in failed');
+    expect(refused.text).toContain('Your browser refused the cookie that keeps you signed in.');
+    const login = await new PlainBrowser(site.url, headers).goto(refused.path);
+    const home = await login.main.press('Sign In', { Email: email, Password: password });
+    expect(home.path).toBe(isNew ? '/by/newcomer' : '/');
+    expect(home.text).toContain('Logged in successfully');
   });
 
   it('refuses forms from other sites', async () => {

@@ -6,7 +6,7 @@ import { examineDisk } from '#platform/files/disk.ts';
 import { findLateJobs } from '#server/jobs.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
 import type { Drift, Finding } from '#services/upkeep/doctor.ts';
-import { examine, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
+import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
 import { openSite } from './open-site.ts';
@@ -41,6 +41,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
+    ...(await examineAddresses(ctx)),
     // No job runs while the site is stopped. Jobs that fall due in that time are reported as late, too.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),

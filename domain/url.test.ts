@@ -84,6 +84,14 @@ describe('canonicalUrlKey', () => {
     ['https://a.com/?t=a%2Bb', 'https://a.com/?t=a+b'],
     ['https://a.com/?t=a%26b', 'https://a.com/?t=a&b'],
     ['https://a.com/?t=%2541', 'https://a.com/?t=%41'],
+    ['https://a.com/a%2Fb', 'https://a.com/a/b'],
+    ['https://a.com/a/%2F', 'https://a.com/a/'],
+    ['https://a.com/a%3Fb=1', 'https://a.com/a?b=1'],
+    ['https://a.com/a%23b', 'https://a.com/a#b'],
+    ['https://a.com/%2541', 'https://a.com/A'],
+    ['https://a.com/%83Q', 'https://a.com/%84Q'],
+    ['https://a.com/a+b', 'https://a.com/a%20b'],
+    ['https://a.com/#a%2Fb', 'https://a.com/#a/b'],
   ])('distinguishes %s from %s', (one, other) => {
     expect(canonicalUrlKey(one)).not.toBe(canonicalUrlKey(other));
   });
@@ -97,6 +105,16 @@ describe('canonicalUrlKey', () => {
     ['https://a.com/?t=100%', 'https://a.com/?t=100%25'],
     ['https://a.com/?a&b=', 'https://a.com/?&b&&a=&'],
     ['https://a.com/?%75tm_x=%83&x=1', 'https://a.com/?x=1'],
+    ['https://a.com/~bob/', 'https://a.com/%7Ebob/'],
+    ['https://a.com/%7ebob/%2a', 'https://a.com/~bob/%2A'],
+    ['https://a.com/%e3%81%82', 'https://a.com/あ'],
+    ['https://a.com/%83Q', 'https://a.com/%83%51'],
+    ['https://a.com/a/index%2Ehtml', 'https://a.com/a'],
+    ['https://a.com/a/%2e%2E/b', 'https://a.com/b'],
+    ['https://a.com/[x]|^', 'https://a.com/%5bx%5d%7c%5e'],
+    ['https://a.com/100%', 'https://a.com/100%25'],
+    ['https://a.com/#%7ebob', 'https://a.com/#~bob'],
+    ['https://a.com/#あ{}#', 'https://a.com/#%e3%81%82%7b%7D%23'],
   ])('treats %s like %s', (one, other) => {
     expect(canonicalUrlKey(one)).toBe(canonicalUrlKey(other));
   });
@@ -165,7 +183,16 @@ describe('canonicalUrlKey', () => {
       withQueryParameters: true,
       validSchemes: ['http', 'https'],
     });
-    const endings = fc.constantFrom('', '/', '/index.html', '/index.html/index.html/', '?utm_a=1&z=1&a=%20+', '#x y');
+    const endings = fc.constantFrom(
+      '',
+      '/',
+      '/index.html',
+      '/index.html/index.html/',
+      '?utm_a=1&z=1&a=%20+',
+      '#x y',
+      '/%%34%31',
+      '#%%7e',
+    );
     fc.assert(
       fc.property(urls, endings, (url, ending) => {
         const key = canonicalUrlKey(url + ending);

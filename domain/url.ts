@@ -22,15 +22,17 @@ export function parseWebUrl(text: string): URL | null {
 export const isWebUrl = (text: string): boolean => parseWebUrl(text) !== null;
 
 /**
- * Addresses of the same game have the same key. The key omits 'www.', 'index.html', trailing slashes and click ids. It
- * keeps the scheme, because http and https may lead to different pages. Throws AppError `invalid-url`.
+ * Addresses of the same game have the same key, however they are percent-encoded. The key omits 'www.', 'index.html',
+ * trailing slashes and click ids. It keeps the scheme, because http and https may lead to different pages. Throws
+ * AppError `invalid-url`.
  */
 export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);
   if (!url) throw new AppError('invalid-url');
   const port = url.port === '' ? '' : `:${url.port}`;
-  const query = keptQuery(url);
-  return `${url.protocol}//${withoutWww(url.hostname)}${port}${plainPath(url.pathname)}${query}${url.hash}`;
+  const path = plainPath(inOneSpelling(url.pathname));
+  const hash = url.hash === '' ? '' : `#${inOneSpelling(url.hash.slice(1))}`;
+  return `${url.protocol}//${withoutWww(url.hostname)}${port}${path}${keptQuery(url)}${hash}`;
 }
 
 /** A host without 'www.'. Keeps the 'www.' if the rest has no dot: 'www.com' is a site of its own. */
@@ -76,11 +78,21 @@ function asInForm(written: string): string {
 
 const encodeAnew = (written: string): string =>
   written.replace(/%[\da-f]{2}|[^\w*.-]/gi, (found) => {
-    const byte = found.length === 1 ? found.charCodeAt(0) : Number.parseInt(found.slice(1), 16);
-    if (found === '+' || byte === SPACE) return '+';
-    const character = String.fromCharCode(byte);
-    return /[\w*.-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    const byte = byteIn(found);
+    return found === '+' || byte === SPACE ? '+' : encodeUnless(/[\w*.-]/, byte);
   });
+
+/** Encodes a path or fragment as in RFC 3986, 6.2.2. An encoded '/' stays encoded, because it separates nothing. */
+const inOneSpelling = (written: string): string =>
+  written.replace(/%[\da-f]{2}|[^\w~!$&'()*+,;=:@/?.-]/gi, (found) => encodeUnless(/[\w~.-]/, byteIn(found)));
+
+const byteIn = (found: string): number =>
+  found.length === 1 ? found.charCodeAt(0) : Number.parseInt(found.slice(1), 16);
+
+function encodeUnless(plain: RegExp, byte: number): string {
+  const character = String.fromCharCode(byte);
+  return plain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+}
 
 const nameIn = (parameter: string): string => parameter.slice(0, parameter.indexOf('='));
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -3,6 +3,8 @@ import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import type { Db } from '#platform/db/database.ts';
+import { findOtherKeys } from '#platform/db/games/url-keys.ts';
+import { findByUrlKey } from '#platform/db/games/write-game.ts';
 import { isSearchIndexSound } from '#platform/db/listing/search-rows.ts';
 import { findShelfDrift, type ShelfDrift } from '#platform/db/listing/shelf-drift.ts';
 import { findTextDrift, type TextDrift } from '#platform/db/listing/text-drift.ts';
@@ -78,6 +80,19 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
 
 export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
+}
+
+/** Finds games whose address is another game's, spelt differently. They were submitted before these counted as one. */
+export async function examineAddresses(ctx: AppContext): Promise<Finding[]> {
+  const { read } = ctx.db;
+  const pairs: string[] = [];
+  for (const { id, is, isRemoved } of await findOtherKeys(read)) {
+    const holder = isRemoved ? undefined : await findByUrlKey(read, { urlKey: is });
+    if (holder) pairs.push(`${id} (as ${holder.id})`);
+  }
+  if (pairs.length === 0) return [];
+  const text = `Games at the address of another game, spelt differently, which a moderator may merge: ${listed(pairs)}`;
+  return [{ kind: 'note', text }];
 }
 
 /** Finds pictures that are shown but not stored, and pictures that are stored but not shown. */

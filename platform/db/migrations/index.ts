@@ -31,6 +31,7 @@ import * as namesOfDeletedPeople from './later/0181-names-of-deleted-people.ts';
 import * as uploadSizes from './later/0190-upload-sizes.ts';
 import * as drawnCovers from './later/0191-drawn-covers.ts';
 import * as formerOwners from './later/0200-former-owners.ts';
+import * as oneSpelling from './later/0220-one-spelling.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -69,4 +70,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0190-upload-sizes': uploadSizes,
   '0191-drawn-covers': drawnCovers,
   '0200-former-owners': formerOwners,
+  '0220-one-spelling': oneSpelling,
 };

@@ -138,6 +138,18 @@ describe('redirects', () => {
   });
 
   it.each([
+    ['UTF-8', 'utf8', '/gr%C3%B6%C3%9Fe'],
+    // Browsers take what isn't UTF-8 for Latin-1.
+    ['Latin-1', 'latin1', '/gr%C3%B6%C3%9Fe'],
+  ] as const)('in raw %s are followed', async (_name, encoding, path) => {
+    await using server = await serveFixture((request, response) => {
+      if (request.url === path) answer('<p>Large')(request, response);
+      else request.socket.end(Buffer.from('HTTP/1.1 302 Found\r\nLocation: /größe\r\n\r\n', encoding));
+    });
+    await expect(guardedFetch().fetchHtml(at(server))).resolves.toMatchObject({ url: at(server, path) });
+  });
+
+  it.each([
     ['the cloud’s metadata', 'http://169.254.169.254/latest/meta-data/', 'fetch/blocked-address'],
     ['a disguised address', 'http://2852039166/', 'fetch/blocked-address'],
     ['an octal address', 'http://0251.0376.0251.0376/', 'fetch/blocked-address'],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { buildConnector } from 'undici';
@@ -128,7 +129,7 @@ export async function requestOnce<T>(
     });
     // undici emits an error if the connection closes before the body is read. An unhandled error ends the process.
     body.on('error', () => undefined);
-    const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
+    const target = REDIRECTS.has(statusCode) ? fromUtf8(single(headers.location)) : '';
     return await answer({
       url: url.href,
       status: statusCode,
@@ -145,4 +146,10 @@ export async function requestOnce<T>(
 
 function single(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
+}
+
+/** Decodes a header as browsers do. undici makes a character of each byte, but most servers write UTF-8. */
+function fromUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : header;
 }

@@ -84,7 +84,14 @@ export interface GuardedFetchOptions {
   after?: StartTimer;
 }
 
-type Order<T> = { url: string; method?: 'GET' | 'HEAD'; accept: string; read: (hop: Hop) => Promise<T> | T };
+interface Order<T> {
+  url: string;
+  method?: 'GET' | 'HEAD';
+  accept: string;
+  read: (hop: Hop) => Promise<T> | T;
+  /** Where a page that was read leads at once. Followed at most once, and counted as a redirect. */
+  leadsTo?: (value: T) => Promise<string | null>;
+}
 
 const ACCEPT_PAGE = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 const ACCEPT_IMAGE = 'image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.5';
@@ -110,8 +117,13 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
   const rules = { allowPort, demoOrigin };
 
   async function follow<T>({ method = 'GET', accept, read, ...order }: Order<T>, signal: AbortSignal): Promise<T> {
-    const answer = async (hop: Hop) =>
-      hop.location === null ? { value: await read(hop) } : { location: hop.location };
+    let { leadsTo } = order;
+    const answer = async (hop: Hop) => {
+      if (hop.location !== null) return { location: hop.location, isRefresh: false };
+      const value = await read(hop);
+      const location = (await leadsTo?.(value)) ?? null;
+      return location === null ? { value } : { location, isRefresh: true };
+    };
     let url = parseTarget(order.url, rules);
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
@@ -119,10 +131,11 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       const request = { url: current, method, accept, userAgent, connectorFor, signal };
       const outcome = await limit.run(hostKey(current), () => requestOnce(request, answer), signal);
       if (outcome.location === undefined) return outcome.value;
+      if (outcome.isRefresh) leadsTo = undefined;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, rules, current);
-      // As in browsers, a redirect to an address without a fragment keeps the previous fragment.
-      if (url.hash === '') url.hash = current.hash;
+      // As in browsers, a redirect to an address without a fragment keeps the previous fragment; a meta refresh doesn't.
+      if (!outcome.isRefresh && url.hash === '') url.hash = current.hash;
     }
   }
 
@@ -154,14 +167,18 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
   }
 
   /** A decoded HTML page, cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html` for anything but HTML. */
-  const fetchHtml = (url: string) => get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
+  const pageAt = (url: string) => ({ url, accept: ACCEPT_PAGE, read: (hop: Hop) => readHtml(hop, worker) });
+  const fetchHtml = (url: string) => get(pageAt(url));
+  /** Like `fetchHtml`, but follows a meta refresh. No proof of ownership may: the refresh may lead to somebody else. */
+  const fetchMovedHtml = (url: string) =>
+    get({ ...pageAt(url), leadsTo: (page: { body: string }) => worker.run('refreshIn', page.body) });
 
   const pages = new LRUCache<string, PageMetadata & { url: string }>({
     ...KEPT_PAGES,
     // Requests that wait for a page get it even if other pages have meanwhile evicted it from the cache.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
-      const { url, body } = await fetchHtml(key);
+      const { url, body } = await fetchMovedHtml(key);
       return { url, ...(await worker.run('readPageMetadata', body, url)) };
     },
   });

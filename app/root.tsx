@@ -25,13 +25,13 @@ import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { listsOf, reloadReturned, SCROLL_POSITIONS } from './listing/kept-lists.ts';
 import { NewsToast } from './people/news-toast.tsx';
-import { Ahead } from './shell/ahead/ahead.tsx';
 import { keepPage } from './shell/connection.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { MineBlock, MineContext, pageMine, useMine } from './shell/mine.tsx';
 import { hasPlayer, unsentOf } from './shell/page.tsx';
 import { PageToasts } from './shell/page-toasts.tsx';
+import { PendingPage } from './shell/pending/pending-page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import stylesheet from './styles/app.css?url';
 
@@ -148,7 +148,7 @@ function AppShell({ root, children }: AppShellProps) {
         {isPlayer ? null : <Header />}
         {children}
         {isPlayer ? null : <Footer />}
-        {isPlayer ? null : <Ahead />}
+        {isPlayer ? null : <PendingPage />}
         <PageToasts flash={root?.flash} unsent={unsentOf(handles)} />
         {viewer ? <LegacyMigrationIfNeeded /> : null}
         {viewer ? <NewsToast unread={viewer.unread} waits={Boolean(root?.flash)} /> : null}

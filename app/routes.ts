@@ -33,7 +33,6 @@ export default [
   route('game/:slug/vote', 'votes/vote.ts'),
   route('game/:slug/play', 'games/play.tsx'),
   route('game/:slug/played', 'games/played.ts'),
-  route('game/:slug/viewed', 'games/played.ts', { id: 'viewed' }),
   route('game/:slug/claim', 'claims/claim.tsx'),
   route('game/:slug/edit', 'games/form/edit-game.tsx'),
   route('debug', 'moderation/debug.ts'),

@@ -8,7 +8,8 @@ import { GAME, VOTE } from './messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
-import { SUBMIT } from './messages/submit.ts';
+import { SUBMIT } from './messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 
 /** The variable parts of a message, by name. */
 type ErrorParams = Readonly<Record<string, string | number>>;
@@ -27,7 +28,7 @@ const TABLE = {
   'too-many-claims': [409, (p) => CLAIM_ERRORS.tooManyPending({ n: Number(p.n) })],
   'username-taken': [409, FAILURES.usernameTaken],
   'game-exists': [409, (p) => FAILURES.gameExists({ id: text(p.id) })],
-  'game-not-shown': [409, SUBMIT.notShown],
+  'game-not-shown': [409, SUBMIT_ERRORS.notShown],
   'message-not-found': [404, ADMIN_MESSAGES.gone],
   'case-not-found': [404, 'There is no such case, or it was decided already.'],
   'dispute-not-found': [404, CLAIM_ERRORS.disputeNotFound],
@@ -73,11 +74,11 @@ const TABLE = {
   'unsupported-form': [415, 'This is not a form that can be read here.'],
   'unreadable-form': [422, 'This form is damaged or has too many fields. Nothing was changed.'],
   'body-too-large': [413, 'This is more than can be sent at once.'],
-  'image-too-large': [413, SUBMIT.coverTooLarge],
-  'image-too-many-pixels': [422, SUBMIT.coverTooManyPixels],
-  'image-too-heavy': [422, SUBMIT.coverTooHeavy],
-  'uploads-full': [422, SUBMIT.tooManyUnused],
-  'unsupported-image': [415, SUBMIT.coverUnsupported],
+  'image-too-large': [413, SUBMIT_ERRORS.coverTooLarge],
+  'image-too-many-pixels': [422, SUBMIT_ERRORS.coverTooManyPixels],
+  'image-too-heavy': [422, SUBMIT_ERRORS.coverTooHeavy],
+  'uploads-full': [422, SUBMIT_ERRORS.tooManyUnused],
+  'unsupported-image': [415, SUBMIT_ERRORS.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],
 
   'page-not-found': [404, NOT_FOUND.title],

@@ -4,7 +4,7 @@ import { USERNAME_PATTERN } from './accounts/username.ts';
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
-import { SUBMIT } from './messages/submit.ts';
+import { SUBMIT } from './messages/submit/submit.ts';
 import { typedText } from './text.ts';
 import { isWebUrl } from './url.ts';
 

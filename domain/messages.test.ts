@@ -7,6 +7,7 @@ import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
 import { FAILURES } from './messages/failures.ts';
 import { OWN } from './messages/game-form.ts';
 import { GAME, VOTE } from './messages/games.ts';
+import { HOME } from './messages/home.ts';
 import { INTENT } from './messages/intent.ts';
 import { KEYS, PALETTE } from './messages/keys.ts';
 import { LEADERBOARD } from './messages/leaderboard.ts';
@@ -18,9 +19,11 @@ import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
 import { RANKING_PAGE } from './messages/ranking.ts';
 import { SETTINGS } from './messages/settings.ts';
-import { FOOTER, HEADER, HOME, NOT_FOUND, OFFLINE, SHARE, SITE } from './messages/site.ts';
+import { FOOTER, HEADER, NOT_FOUND, OFFLINE, SHARE, SITE } from './messages/site.ts';
 import { STANDING } from './messages/standing.ts';
-import { SUBMIT } from './messages/submit.ts';
+import { SUBMIT } from './messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
+import { SUBMITTED } from './messages/submit/submitted.ts';
 
 /** Without the messages of game forms and moderation, because they repeat some of these. */
 const MESSAGES = {
@@ -47,6 +50,8 @@ const MESSAGES = {
   player: PLAYER,
   vote: VOTE,
   submit: SUBMIT,
+  submitErrors: SUBMIT_ERRORS,
+  submitted: SUBMITTED,
   login: LOGIN,
   register: REGISTER,
   recovery: RECOVERY,
@@ -118,8 +123,8 @@ describe('MESSAGES', () => {
 
   it('takes its numbers from the limits', () => {
     expect(MESSAGES.register.passwordTooShort).toBe('Password must be at least 8 characters');
-    expect(MESSAGES.submit.coverTooLarge).toBe('The image must be smaller than 10 MB');
-    expect(MESSAGES.submit.coverTooManyPixels).toBe('The image must have at most 50 megapixels');
+    expect(MESSAGES.submitErrors.coverTooLarge).toBe('The image must be smaller than 10 MB');
+    expect(MESSAGES.submitErrors.coverTooManyPixels).toBe('The image must have at most 50 megapixels');
   });
 });
 

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { CLIENT_DIR } from '#server/build-location.ts';
-import { leaveOut } from './bundle/leave-out.ts';
-import { ownIcons, recordModules, serverBundle, sharedChunks } from './bundle/plugins.ts';
+import { recordModules, serverBundle, sharedChunks } from './bundle/plugins.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const MIN_BYTES = 1_024;
@@ -42,7 +41,7 @@ try {
     root,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [leaveOut(), ownIcons(), sharedChunks(), recordModules(), serverBundle()],
+    plugins: [sharedChunks(), recordModules(), serverBundle()],
   });
   await builder.buildApp();
   await compressStaticFiles(CLIENT_DIR);

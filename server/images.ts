@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { HOME } from '#domain/messages/site.ts';
+import { HOME } from '#domain/messages/home.ts';
 import type { AppContext } from '#platform/context.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameById } from '#services/games/find-game.ts';

@@ -20,7 +20,7 @@ const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 /** Only these pages depend on the `intent` cookie, which holds a visitor's vote or claim until they sign in. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
-const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
+const UNSHOWN_PATH = /\/(?:vote|played)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
 

@@ -15,6 +15,7 @@ import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { GAME } from '#domain/messages/games.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { claimPath, gamePath, signInPath } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
@@ -82,14 +83,14 @@ export async function action(args: Route.ActionArgs) {
       },
     });
   }
-  const { schema, send, words } =
+  const { schema, send, words, refused } =
     intent === 'dispute'
-      ? { schema: disputeSchema, send: disputeClaim, words: DISPUTE }
-      : { schema: claimSchema, send: requestClaim, words: CLAIM };
+      ? { schema: disputeSchema, send: disputeClaim, words: DISPUTE, refused: DISPUTE.failed }
+      : { schema: claimSchema, send: requestClaim, words: CLAIM, refused: SITE.claimFailed };
   return answerForm(args, {
     ...task,
     schema,
-    refused: words.failed,
+    refused,
     save: async ({ reason }) => {
       const asked = await findGame();
       await send(ctx, { ...asked, reason }).catch(async (error: unknown) => {
@@ -110,7 +111,7 @@ async function keepClaim({ context }: ActionArgs, slug: string, form: FormData):
   return keepIntent(context, { wish: { kind: 'claim', gameId, reason }, returnTo: claimPath(slug) });
 }
 
-export const handle = { unsent: CLAIM.failed } satisfies ScreenHandle;
+export const handle = { unsent: SITE.claimFailed } satisfies ScreenHandle;
 
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
   const { game, state } = loaderData;

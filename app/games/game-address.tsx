@@ -5,7 +5,7 @@ import { fetchJson } from '#app/shell/fetch-json.ts';
 import { afterPause } from '#app/ui/after-pause.ts';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';

@@ -11,18 +11,14 @@ import type { Route } from './+types/played';
 /** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/**
- * Counts visits that only a browser knows of: a game opened in a new tab (/played), or a prefetched page that was then
- * shown (/viewed).
- */
+/** Counts a play that only a browser knows of: a game opened in a new tab. */
 export async function action({ params, ...args }: Route.ActionArgs) {
-  const { context, url } = args;
-  const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';
+  const { context } = args;
   const { ctx, actor } = requestContext(context);
   await receiveForm(args);
   return answerRead(context, 'game-find-failed', async () => {
     const id = await findGameId(ctx, params.slug, actor);
     if (id === null) throw new AppError('game-not-found');
-    return new Response(null, { status: 204, headers: countsVisit(kind, id) });
+    return new Response(null, { status: 204, headers: countsVisit('plays', id) });
   });
 }

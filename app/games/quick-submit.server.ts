@@ -5,7 +5,8 @@ import { type FormErrors, parseForm } from '#domain/fields.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { parseTags } from '#domain/games/game.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from '#domain/messages/submit/submit-errors.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import { afterwards } from '#services/afterwards.ts';
@@ -16,7 +17,7 @@ import type { QuickSubmitField, TakenAddress } from './game-address.tsx';
 
 type Typed = Record<QuickSubmitField, string>;
 
-const TITLE_MISSING = { title: [SUBMIT.titleRequired] };
+const TITLE_MISSING = { title: [SUBMIT_ERRORS.titleRequired] };
 
 /** Handles a quick submission. Without JavaScript, redirects to the game, or to the home page if the game is held. */
 export function answerQuickSubmit(args: ActionArgs) {

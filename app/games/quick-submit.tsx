@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Field, Input } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { useActionResult } from '../ui/use-action-result.ts';

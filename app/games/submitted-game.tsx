@@ -4,12 +4,10 @@ import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMITTED as TEXT } from '#domain/messages/submit/submitted.ts';
 import { claimPath, gamePath } from '#domain/paths.ts';
 import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
 import { GameCard } from '../listing/game-card.tsx';
-
-const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;

@@ -7,7 +7,7 @@ import { useHydrated } from '#app/ui/event-replay.ts';
 import { Field, type FieldProps, Input, Select } from '#app/ui/field.tsx';
 import { GENRES, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 
 type Tags = readonly string[];
 

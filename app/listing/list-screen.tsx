@@ -7,8 +7,9 @@ import { TitledSection } from '#app/ui/titled-section.tsx';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
+import { HOME } from '#domain/messages/home.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
-import { HOME, SITE } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 import { GameCard, GRID_SIZES } from './game-card.tsx';
 

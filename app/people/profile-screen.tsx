@@ -22,7 +22,6 @@ import { formatCount, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { SETTINGS } from '#domain/messages/settings.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { profilePath, stripPath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
@@ -155,7 +154,7 @@ export function ProfileHeader({ person, isOwner }: Pick<ProfileData, 'person' | 
           {isOwner ? (
             <>
               <ButtonLink to="/settings" icon={<SettingsIcon className="size-4" />}>
-                {SETTINGS.title}
+                {HEADER.settings}
               </ButtonLink>
               <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
                 {SITE.submitGame}

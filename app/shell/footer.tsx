@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { HOME } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { Brand } from './header.tsx';
 import { Shortcuts } from './keys/shortcuts.tsx';
 import { FOOTER_LINKS } from './links.ts';
@@ -14,7 +14,7 @@ export function Footer() {
           <div title={`Playpodium ${version}`.trim()}>
             <Brand name={brandName} />
           </div>
-          <p className="max-w-72 text-slab-muted text-sm">{HOME.heroText}</p>
+          <p className="max-w-72 text-slab-muted text-sm">{SITE.about}</p>
           {externalLinks.length > 0 ? (
             <ul className="flex flex-wrap gap-x-5 gap-y-1">
               {externalLinks.map((link) => (

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
-import { CLAIM_ERRORS } from '#domain/messages/claims.ts';
 import { HEADER, SITE, type ToastText } from '#domain/messages/site.ts';
 import { watchFailures } from './connection.ts';
 import { useToast } from './toast.tsx';
@@ -12,7 +11,7 @@ import type { ToastInput } from './toast-state.ts';
 /** What is said about forms that any page may send to another address. Forms to the page itself: `ScreenHandle`. */
 const ELSEWHERE: readonly (readonly [RegExp, ToastText])[] = [
   [/^\/logout$/, HEADER.signOutFailed],
-  [/^\/game\/[^/]+\/claim$/, { title: CLAIM_ERRORS.failed }],
+  [/^\/game\/[^/]+\/claim$/, SITE.claimFailed],
 ];
 
 const CORNER = 'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';

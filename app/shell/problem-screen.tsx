@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
-import { HOME, NOT_FOUND, SITE } from '#domain/messages/site.ts';
+import { NOT_FOUND, SITE } from '#domain/messages/site.ts';
 import { Page, Scene } from './page.tsx';
 
 type Failure = { readonly code: string; readonly sentence: string };
@@ -29,7 +29,7 @@ function Missing({ failure }: { failure: Failure | null }) {
             <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
             <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
             <ButtonLink to="/surprise" rel="nofollow" reloadDocument>
-              {HOME.surprise}
+              {SITE.surprise}
             </ButtonLink>
             {isKnown ? null : <GoBack />}
           </div>

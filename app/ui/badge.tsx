@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 const BADGE =
@@ -12,8 +11,8 @@ const TONES = {
 } as const;
 
 type BadgeProps = ComponentProps<'span'> & { tone?: keyof typeof TONES };
-export function Badge({ tone = 'outline', className, ...rest }: BadgeProps) {
-  return <span {...rest} className={cx(BADGE, TONES[tone], className)} />;
+export function Badge({ tone = 'outline', className = '', ...rest }: BadgeProps) {
+  return <span {...rest} className={`${BADGE} ${TONES[tone]} ${className}`} />;
 }
 
 /** A count of new or open items. A shared page has the same elements for all its readers, so CSS hides a count of 0. */

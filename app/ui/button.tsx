@@ -1,4 +1,3 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useNavigation } from 'react-router';
 
@@ -12,34 +11,36 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
   );
 }
 
+const BASE =
+  'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55';
 /** `solid`: the main action. `ink`: another important one. `plain`: in rows and menus. `danger`: deletes something. */
-export const buttonStyles = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55',
-  {
-    variants: {
-      variant: {
-        solid:
-          'foot bg-accent text-on-accent hover:bg-accent-hover disabled:hover:bg-accent aria-disabled:hover:bg-accent',
-        ink: 'foot bg-ink text-paper [--foot:var(--color-edge)] hover:opacity-92',
-        outline:
-          'border border-edge bg-card text-ink hover:border-ink hover:bg-sunken active:translate-y-px disabled:hover:border-edge disabled:hover:bg-card aria-disabled:hover:border-edge aria-disabled:hover:bg-card',
-        plain:
-          'text-ink hover:bg-sunken active:translate-y-px disabled:hover:bg-transparent aria-disabled:hover:bg-transparent',
-        danger: 'border border-danger bg-card text-danger hover:bg-danger-soft active:translate-y-px',
-      },
-      size: {
-        sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
-        md: 'min-h-11 px-4 text-base',
-        lg: 'min-h-13 px-6 text-lg',
-        xl: 'numeral min-h-16 px-8 text-xl tracking-tight',
-      },
-      wide: { true: 'w-full' },
-    },
-    defaultVariants: { variant: 'outline', size: 'md' },
-  },
-);
+const VARIANTS = {
+  solid: 'foot bg-accent text-on-accent hover:bg-accent-hover disabled:hover:bg-accent aria-disabled:hover:bg-accent',
+  ink: 'foot bg-ink text-paper [--foot:var(--color-edge)] hover:opacity-92',
+  outline:
+    'border border-edge bg-card text-ink hover:border-ink hover:bg-sunken active:translate-y-px disabled:hover:border-edge disabled:hover:bg-card aria-disabled:hover:border-edge aria-disabled:hover:bg-card',
+  plain:
+    'text-ink hover:bg-sunken active:translate-y-px disabled:hover:bg-transparent aria-disabled:hover:bg-transparent',
+  danger: 'border border-danger bg-card text-danger hover:bg-danger-soft active:translate-y-px',
+} as const;
+const SIZES = {
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4 text-base',
+  lg: 'min-h-13 px-6 text-lg',
+  xl: 'numeral min-h-16 px-8 text-xl tracking-tight',
+} as const;
 
-type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
+interface Style {
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+  wide?: boolean | undefined;
+  className?: string | undefined;
+}
+/** The classes of a button, for elements that only look like one. */
+export const buttonStyles = ({ variant = 'outline', size = 'md', wide, className = '' }: Style): string =>
+  `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${wide ? 'w-full' : ''} ${className}`.trimEnd();
+
+type Look = Omit<Style, 'className'> & { icon?: ReactNode };
 /** Returns an element's props: `variant`, `size` and `wide` become a class, and `icon` goes before the children. */
 function withLook<Props extends Look & { className?: string; children?: ReactNode }>(props: Props) {
   const { variant, size, wide, icon, className, children, ...rest } = props;

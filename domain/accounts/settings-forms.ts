@@ -12,7 +12,8 @@ import {
 import { LIMITS } from '../limits.ts';
 import { LOGIN } from '../messages/accounts.ts';
 import { SETTINGS } from '../messages/settings.ts';
-import { SUBMIT } from '../messages/submit.ts';
+import { SUBMIT } from '../messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from '../messages/submit/submit-errors.ts';
 import { AVATAR_PRESETS, GENERATED } from '../people/avatar.ts';
 import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
@@ -32,7 +33,9 @@ export const profileSchema = z.object({
   avatarUrl: optionalUrl(),
   /** If absent, the picture stays. 'generated' is the picture that the site draws for the account. */
   avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
-  avatarFile: z.optional(z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge))),
+  avatarFile: z.optional(
+    z.file(SUBMIT_ERRORS.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT_ERRORS.coverTooLarge)),
+  ),
   websiteUrl: optionalUrl(),
   githubUrl: linkField('github'),
   xUrl: linkField('x'),

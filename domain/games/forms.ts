@@ -1,32 +1,35 @@
 import * as z from 'zod/mini';
 import { checkbox, optionalText, optionalUrl, requiredText, requiredUrl } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { SUBMIT } from '../messages/submit.ts';
+import { SUBMIT } from '../messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from '../messages/submit/submit-errors.ts';
 import { GENRES, genreOf, parseTags, playersOf } from './game.ts';
 
-const longestTitle = [LIMITS.text.title, SUBMIT.titleTooLong] as const;
-const titleField = requiredText(SUBMIT.titleRequired, longestTitle);
+const longestTitle = [LIMITS.text.title, SUBMIT_ERRORS.titleTooLong] as const;
+const titleField = requiredText(SUBMIT_ERRORS.titleRequired, longestTitle);
 
 const parsedTags = z.pipe(
   z.pipe(z.unknown(), z.transform(parseTags)),
   z
-    .array(z.string().check(z.maxLength(LIMITS.text.tag, SUBMIT.tagTooLong)))
-    .check(z.maxLength(LIMITS.tagsPerGame, SUBMIT.tagsTooMany)),
+    .array(z.string().check(z.maxLength(LIMITS.text.tag, SUBMIT_ERRORS.tagTooLong)))
+    .check(z.maxLength(LIMITS.tagsPerGame, SUBMIT_ERRORS.tagsTooMany)),
 );
 
 export const tagsField = () => z._default(parsedTags, []);
 
 /** At least one tag. An absent field is checked like an empty one. */
 export function requiredTagsField() {
-  const isFilled = z.minLength(1, SUBMIT.tagsRequired);
+  const isFilled = z.minLength(1, SUBMIT_ERRORS.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
 /** The storage key of a picture that was uploaded before the form was sent. */
-const storedKey = z.string(SUBMIT.coverRequired).check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
+const storedKey = z
+  .string(SUBMIT_ERRORS.coverRequired)
+  .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT_ERRORS.coverRequired));
 
 const spellGenre = (text: string) => genreOf(text) ?? text;
-const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
+const spelledGenre = z.pipe(z.string(SUBMIT_ERRORS.genreRequired), z.transform(spellGenre));
 
 /**
  * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn by the site.
@@ -36,13 +39,18 @@ const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGen
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
   title: titleField,
-  description: requiredText(SUBMIT.descriptionRequired, [LIMITS.text.description, SUBMIT.descriptionTooLong]),
+  description: requiredText(SUBMIT_ERRORS.descriptionRequired, [
+    LIMITS.text.description,
+    SUBMIT_ERRORS.descriptionTooLong,
+  ]),
   coverUrl: optionalUrl(),
-  coverFile: z.optional(z.file(SUBMIT.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge))),
+  coverFile: z.optional(
+    z.file(SUBMIT_ERRORS.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT_ERRORS.coverTooLarge)),
+  ),
   coverKey: z.optional(storedKey),
   isCoverDrawn: checkbox(),
   sourceUrl: optionalUrl(),
-  genre: z.pipe(spelledGenre, z.enum(GENRES, SUBMIT.genreRequired)),
+  genre: z.pipe(spelledGenre, z.enum(GENRES, SUBMIT_ERRORS.genreRequired)),
   tags: requiredTagsField(),
   isFullyGenerated: checkbox(),
   touch: checkbox(),
@@ -50,8 +58,8 @@ export const submitFieldsSchema = z.object({
   players: z._default(z.pipe(z.unknown(), z.transform(playersOf)), ''),
   screenshotKeys: z._default(
     z
-      .array(storedKey, SUBMIT.coverUnsupported)
-      .check(z.maxLength(LIMITS.screenshotsPerGame, SUBMIT.screenshotsTooMany)),
+      .array(storedKey, SUBMIT_ERRORS.coverUnsupported)
+      .check(z.maxLength(LIMITS.screenshotsPerGame, SUBMIT_ERRORS.screenshotsTooMany)),
     [],
   ),
 });
@@ -63,7 +71,7 @@ const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
 /** Requires a cover, unless the site should draw one. */
 export const submitSchema = submitFieldsSchema.check(
   // `when` makes this check run even while other fields are wrong, so that all mistakes show at once.
-  z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT.coverRequired, when: () => true }),
+  z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT_ERRORS.coverRequired, when: () => true }),
 );
 export type SubmitInput = z.output<typeof submitSchema>;
 

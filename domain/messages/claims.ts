@@ -9,7 +9,6 @@ const { claimProof } = LIMITS;
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
   signInFirst: 'You must be logged in to claim a game',
-  failed: 'Claim submission failed',
   loadFailed: 'Failed to load claims',
   processFailed: 'Failed to process claim',
   proofExpired: () => `This token has expired: each works for ${claimProof.validMs / DAY} days. Please get a new one.`,
@@ -52,7 +51,6 @@ export const CLAIM = {
   reasonTooLong: `Your reason must be at most ${LIMITS.text.claimReason} characters`,
   signInFirst: CLAIM_ERRORS.signInFirst,
   submitted: { title: 'Claim submitted for review' },
-  failed: { title: CLAIM_ERRORS.failed },
 } as const;
 
 export const PROOF = {

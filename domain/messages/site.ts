@@ -14,6 +14,9 @@ export const SITE = {
   browseGames: 'Browse Games',
   submitGame: 'Submit Game',
   skipToContent: 'Skip to content',
+  claimFailed: { title: 'Claim submission failed' },
+  about: 'Discover and vote on amazing games built entirely with the AI editor.',
+  surprise: 'Surprise me',
   lost: { title: 'No connection', description: 'The site could not be reached. Please try again in a moment.' },
 } as const;
 
@@ -41,38 +44,6 @@ export const FOOTER = {
   legal: 'Legal',
   /** The text of the button that opens the list of shortcuts, and the list's title. */
   shortcuts: 'Keyboard shortcuts',
-} as const;
-
-export const HOME = {
-  heroTitle: 'Share your AI game creations',
-  heroText: 'Discover and vote on amazing games built entirely with the AI editor.',
-  heroSubmit: 'Submit Your Game',
-  stats: [
-    { label: 'Games', value: '200+' },
-    { label: 'Creators', value: '85+' },
-    { label: 'Votes', value: '12k+' },
-    { label: 'Views', value: '45k+' },
-  ],
-  gameOfWeek: 'Game of the week',
-  justVoted: 'Just voted up',
-  roseTo: ({ place }: { place: string }) => `Rose to ${place}`,
-  newVote: 'New vote',
-  surprise: 'Surprise me',
-  playNow: 'Play now',
-  topRated: 'Top Rated Games',
-  latest: 'Latest Submissions',
-  unclaimed: 'Unclaimed Games',
-  unclaimedNote: 'Is one of these yours? Claim it: claims are verified by an administrator.',
-  viewAll: 'View all',
-  wallOfFame: 'Wall of Fame',
-  mostVoted: 'Most Voted Games',
-  newest: 'Newest Uploads',
-  mostViewed: 'Most Viewed',
-  topCreators: 'Highest Ranked Creators',
-  vacantBoard: 'Nobody stands here yet.',
-  noGames: 'Nobody stands here yet. The first game takes the top of the podium.',
-  freePlace: 'Still free',
-  noVotes: 'The podium is free: the first vote puts a game on it.',
 } as const;
 
 export const SHARE = { button: 'Share', copied: { title: 'Link copied to clipboard!' } } as const;

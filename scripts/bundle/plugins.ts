@@ -39,19 +39,6 @@ function nameOf(id: string, root: string): string {
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
 }
 
-/** Replaces lucide-react's `createLucideIcon` with our app/ui/create-icon.ts, which saves 1 kB of a first visit. */
-export function ownIcons(): Plugin {
-  return {
-    name: 'playpodium:own-icons',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: {
-      order: 'pre',
-      filter: { id: /createLucideIcon\.mjs$/ },
-      handler: () => join(import.meta.dirname, '../../app/ui/create-icon.ts'),
-    },
-  };
-}
-
 /**
  * Bundles the app, server/main.ts and the packages that these use. Otherwise, Node would spend half of its startup time
  * on finding and linking a thousand small modules. Packages that load native code, or files from their own folder,

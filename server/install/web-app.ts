@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { drawMark, escapeXml } from '#artwork/draw.ts';
-import { HOME, SITE } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { send } from '../headers.ts';
 import { OFFLINE_COLORS, OFFLINE_SCREEN } from './offline-screen.ts';
@@ -63,7 +63,7 @@ function manifestOf(name: string) {
     id: '/',
     name,
     short_name: name,
-    description: HOME.heroText,
+    description: SITE.about,
     lang: 'en',
     start_url: '/',
     scope: '/',
@@ -93,7 +93,7 @@ function searchDescriptionOf({ brandName, publicUrl }: AppContext['config']): st
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `<ShortName>${shortName}</ShortName>`,
     `<LongName>${name}</LongName>`,
-    `<Description>${escapeXml(HOME.heroText)}</Description>`,
+    `<Description>${escapeXml(SITE.about)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="${SVG}">${publicUrl}/favicon.svg</Image>`,
     `<Url type="text/html" template="${publicUrl}/games?q={searchTerms}"/>`,

@@ -6,7 +6,8 @@ import { GAME_TEXTS, gameTextsOf, parseTags, playersOf } from '#domain/games/gam
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import type { ToastText } from '#domain/messages/site.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from '#domain/messages/submit/submit-errors.ts';
 import { gamePath } from '#domain/paths.ts';
 import { can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
@@ -63,7 +64,7 @@ async function receivePictures(known: RequestContext, form: FormData) {
     else Object.assign(values, { coverKey: cover.key, coverUrl: '', isCoverDrawn: false });
   }
   if (screenshotKeys.length + values.keptScreenshotUrls.length + screenshotFiles.length > LIMITS.screenshotsPerGame) {
-    errors.screenshotKeys = [SUBMIT.screenshotsTooMany];
+    errors.screenshotKeys = [SUBMIT_ERRORS.screenshotsTooMany];
     return { values, errors };
   }
   for (const file of screenshotFiles) {

@@ -4,7 +4,7 @@ import { BackLink, Page, PageHeading, type ScreenHandle } from '#app/shell/page.
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { fileKeyOf, fileKeysOf, gamePath } from '#domain/paths.ts';
 import { editGame, type GameToEdit, loadGameToEdit } from '#services/games/edit.ts';
 import type { Route } from './+types/edit-game';

@@ -5,7 +5,7 @@ import { type GameTexts, playersOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { useSite } from '../../shell/site.ts';
 import { PlayUrlField } from '../game-address.tsx';
 import { PlayersField } from '../players-field.tsx';

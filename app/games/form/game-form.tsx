@@ -10,7 +10,7 @@ import { TitledSection } from '#app/ui/titled-section.tsx';
 import { type GameDetail, parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck, usePageFacts } from '../game-address.tsx';

@@ -4,7 +4,8 @@ import { useHydrated } from '#app/ui/event-replay.ts';
 import { Field } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
+import { SUBMIT_ERRORS } from '#domain/messages/submit/submit-errors.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { type FieldsProps, UrlInput } from './fields.tsx';
 import { PictureField, PictureTile } from './picture-input.tsx';
@@ -112,7 +113,7 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
           <span className="font-normal text-muted text-xs">Optional</span>
         </span>
       }
-      help={room > 0 ? SHOTS.help : SUBMIT.screenshotsTooMany}
+      help={room > 0 ? SHOTS.help : SUBMIT_ERRORS.screenshotsTooMany}
       error={errors.screenshotKeys?.[0]}
       status={shots.pictures.some(isTaken) ? SHOTS.takenNow : ''}
       label={SHOTS.add}

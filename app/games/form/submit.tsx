@@ -7,7 +7,7 @@ import { isAppError } from '#domain/errors.ts';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { signInPath, signUpPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
 import { afterwards } from '#services/afterwards.ts';

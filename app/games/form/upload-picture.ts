@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SUBMIT_ERRORS } from '#domain/messages/submit/submit-errors.ts';
 import type { UploadedPicture } from '#services/games/pictures.ts';
 
 const UPLOAD_PATH = '/upload';
@@ -8,7 +8,7 @@ const UPLOAD_PATH = '/upload';
 /** `problem`: a sentence for the person. `canRetry`: whether uploading the same file again may succeed. */
 export type UploadProblem = { readonly problem: string; readonly canRetry: boolean };
 
-const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
+const TOO_LARGE: UploadProblem = { problem: SUBMIT_ERRORS.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
 /** Statuses after which a retry may help. 0: no response. 200, 201: not the site's response. Not 507 (storage full). */
 const PASSING = [0, 200, 201, 429, 500, 502, 503, 504];

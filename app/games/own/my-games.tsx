@@ -26,7 +26,7 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { OWN_DAYS, OWN_NEWS } from '#domain/messages/own-games.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { HEADER, HOME, SITE } from '#domain/messages/site.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { findOwnDays, findOwnNews, type OwnNews as News, type OwnDay } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
@@ -96,7 +96,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
               <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
               <ButtonLink to="/surprise" reloadDocument rel="nofollow">
-                {HOME.surprise}
+                {SITE.surprise}
               </ButtonLink>
             </div>
           }

@@ -7,9 +7,10 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
+import { HOME } from '#domain/messages/home.ts';
 import { LIVELY } from '#domain/messages/lively.ts';
-import { HOME, SITE } from '#domain/messages/site.ts';
-import { SUBMIT } from '#domain/messages/submit.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import {
   type Featured,
   findRecentVotes,
@@ -35,7 +36,7 @@ function Hero({ stats, featured, children }: HeroProps) {
         <h1 id="hero" className="max-w-[12em] text-[clamp(2.375rem,1.6rem+3.4vw,5.25rem)] leading-[0.98]">
           {HOME.heroTitle}
         </h1>
-        <p className="mt-4 max-w-[31em] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
+        <p className="mt-4 max-w-[31em] text-lg text-muted sm:text-xl">{SITE.about}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to="/submit" variant="ink" size="lg" className={HERO_BUTTON}>
             {HOME.heroSubmit}
@@ -116,4 +117,4 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: HOME.heroTitle, description: HOME.heroText, path: '/' });
+  pageMeta(matches, { title: HOME.heroTitle, description: SITE.about, path: '/' });

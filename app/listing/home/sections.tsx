@@ -10,8 +10,9 @@ import { formatCount, formatPlace, formatShortDate } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
+import { HOME } from '#domain/messages/home.ts';
 import { PLAY } from '#domain/messages/play.ts';
-import { HOME } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Featured, RecentVote } from '#services/listing/home.ts';
 import { VoteControl } from '../../votes/vote-control.tsx';
@@ -231,7 +232,7 @@ type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string;
 export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (
     <section
-      aria-label={votes.length > 0 ? HOME.justVoted : HOME.surprise}
+      aria-label={votes.length > 0 ? HOME.justVoted : SITE.surprise}
       className={`flex flex-wrap items-center gap-x-8 gap-y-4 border-line border-y py-3 ${className}`}
     >
       {votes.length > 0 ? (
@@ -255,7 +256,7 @@ export function Lively({ votes, plays, added, className }: LivelyProps) {
         </p>
       ) : null}
       <ButtonLink to="/surprise" reloadDocument rel="nofollow" className="ml-auto" icon={<Dices className="size-5" />}>
-        {HOME.surprise}
+        {SITE.surprise}
       </ButtonLink>
     </section>
   );

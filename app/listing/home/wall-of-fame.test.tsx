@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME } from '#domain/messages/site.ts';
+import { HOME } from '#domain/messages/home.ts';
 import { findElements, renderPage } from '#tests/support/testing-page.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 

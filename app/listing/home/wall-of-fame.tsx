@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
-import { HOME } from '#domain/messages/site.ts';
+import { HOME } from '#domain/messages/home.ts';
 import type { WallOfFame as Wall, WallEntry } from '#services/listing/home.ts';
 import { GameCover } from '../game-cover.tsx';
 

@@ -6,7 +6,7 @@ import { applyTheme } from '#app/ui/theme.tsx';
 import type { Viewer } from '#domain/accounts/mine.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PALETTE } from '#domain/messages/keys.ts';
-import { FOOTER, HEADER, HOME, SHARE } from '#domain/messages/site.ts';
+import { FOOTER, HEADER, SHARE, SITE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { accountLinks, FOOTER_LINKS } from '../links.ts';
 import { useViewer } from '../mine.tsx';
@@ -208,7 +208,7 @@ export function pageChoices(viewer: Viewer | null, ways: ReturnType<typeof useWa
 export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   const { light, dark, system } = PALETTE.themes;
   return [
-    { label: HOME.surprise, to: '/surprise', reloads: true },
+    { label: SITE.surprise, to: '/surprise', reloads: true },
     { label: PALETTE.copyLink, action: 'copy' },
     { label: light, action: 'light' },
     { label: dark, action: 'dark' },

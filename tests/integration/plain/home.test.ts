@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME as TEXT } from '#domain/messages/site.ts';
+import { HOME as TEXT } from '#domain/messages/home.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';

@@ -57,32 +57,6 @@ const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n');
 
 describe('a site over its capacity', () => {
-  it('first refuses prefetches', async () => {
-    await using site = await openSite();
-    expect(await statusOf(site, '/')).toBe(200);
-    site.state.hangs = true;
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const reads = Array.from({ length: MANY }, (_, n) =>
-      fetch(`${site.url}/games?search=a${n}`, { signal }).catch(() => null),
-    );
-    await untilFull(site);
-    const inTurn = fetch(`${site.url}/about`, { signal }).catch(() => null);
-    const headers = { Purpose: 'prefetch' };
-    const askAhead = async () => {
-      site.state.now += 100;
-      const ahead = fetch(`${site.url}/leaderboard`, { headers, signal: AbortSignal.timeout(500) });
-      return (await ahead.catch(() => null))?.status;
-    };
-    await expect.poll(askAhead, { timeout: 20_000 }).toBe(503);
-    expect(site.state.now, 'others are refused after 1,000 ms').toBeLessThan(1_000);
-    expect((await fetch(site.url, { headers })).status, 'a kept page').toBe(200);
-    expect(await Promise.race([inTurn, 'waits']), 'what somebody has asked for').toBe('waits');
-    site.state.hangs = false;
-    waiting.abort();
-    await Promise.all([...reads, inTurn]);
-  });
-
   it('refuses what it can’t answer soon, and serves cached pages and its health', async () => {
     await using site = await openSite();
     expect(await statusOf(site, '/')).toBe(200);

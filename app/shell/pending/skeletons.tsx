@@ -1,40 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { BoardSkeleton } from '#app/listing/list-screen.tsx';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { isSameScreen, type Screen, screenAt } from './screens.ts';
+import type { Screen } from './screens.ts';
 
-/** A skeleton that only flashes feels slow. So the skeleton appears only when a page has been loading for this long. */
-const PATIENCE_MS = 300;
 const CARDS = 10;
 
-/** If the next screen loads slowly, covers the page with that screen's skeleton. The covered page stays mounted. */
-export function PendingPage() {
-  const kind = useSlowKind();
-  if (!kind) return null;
+/** Covers the page with the skeleton of another screen. */
+export function Skeletons({ kind }: { kind: Screen['kind'] }) {
   return (
     <div className="fixed inset-x-0 top-header bottom-0 z-20 overflow-hidden bg-paper">
       <div className="mx-auto w-full max-w-page gutter pt-6 sm:pt-10">{SKELETONS[kind]()}</div>
     </div>
   );
-}
-
-function useSlowKind(): Screen['kind'] | null {
-  const { location, formMethod } = useNavigation();
-  const { pathname } = useLocation();
-  const isOther = location && formMethod !== 'POST' && !isSameScreen(pathname, location.pathname);
-  const kind = isOther ? (screenAt(location.pathname)?.kind ?? null) : null;
-  const key = location?.key;
-  const [slow, setSlow] = useState<string | undefined>();
-  useEffect(() => {
-    if (!kind) return;
-    const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [kind, key]);
-  return kind && slow === key ? kind : null;
 }
 
 /** Returns one gray box for each argument. The argument holds the box's classes. */

@@ -1,0 +1,19 @@
+/** Screens with a skeleton. */
+const SCREENS = [
+  { path: /^\/$/, kind: 'home' },
+  { path: /^\/games(?:\/latest|\/unclaimed)?$/, kind: 'list' },
+  { path: /^\/leaderboard$/, kind: 'board' },
+  { path: /^\/game\/[^/]+$/, kind: 'game' },
+  { path: /^\/(?:profile|(?:by|user)\/[^/]+)$/, kind: 'profile' },
+] as const;
+
+export type Screen = (typeof SCREENS)[number];
+export function screenAt(pathname: string): Screen | undefined {
+  return SCREENS.find(({ path }) => path.test(pathname));
+}
+
+/** Whether both paths show the same screen. All lists count as one screen, and all boards as another. */
+export function isSameScreen(here: string, there: string): boolean {
+  const screen = screenAt(here);
+  return screen === screenAt(there) && (screen?.kind === 'list' || screen?.kind === 'board' || here === there);
+}

@@ -20,15 +20,55 @@ export const SEPARATOR = '\u001f';
 
 export type SearchableGame = { readonly title: string; readonly description: string; readonly tags: readonly string[] };
 
+/** NFKD would take Korean letters and Thai and Lao vowels apart that people type as one character. */
+const COMPATIBLE = /[^\u3130-\u318f\uffa0-\uffdc\u0e33\u0eb3]+/g;
 /**
- * Folds a text: NFC, lower case, spaces for control characters. Replaces lone surrogates, which UTF-8 can't encode.
- * `toLowerCase` turns 'Σ' into 'σ' or 'ς', depending on its neighbours, so each 'ς' becomes 'σ'. The length may change.
+ * Normalization sorts the marks of a letter, which takes half a minute for 100,000. NFKD makes marks of half-width sound
+ * marks, too, which aren't `\p{M}`.
+ */
+const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+const APOSTROPHES = /[`´‘’ʼʻ′]/g;
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+/** Accents of Latin and Greek letters; Arabic and Hebrew vowel signs, and the line that stretches Arabic words. */
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{Mn}+|[\u064b-\u0652\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
+const CYRILLIC = /(\p{Script=Cyrillic})(\p{Mn}+)/gu;
+/** Letters that people type without the key for them, and that no normalization form takes apart. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', ŋ: 'n', ƒ: 'f' },
+  ...{ ς: 'σ' },
+};
+
+/**
+ * Folds a text, so that different ways to type it become equal: lower case, NFKC, no accents (but й and ガ remain
+ * letters of their own), no invisible characters, straight apostrophes and hyphens, spaces for control characters.
+ * Replaces lone surrogates, which UTF-8 can't encode. Keeps punctuation. The length may change.
  */
 export const foldText = (text: string): string =>
-  normalizeText(text.toWellFormed())
+  text
+    .toWellFormed()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(TOO_MANY_MARKS, '$1')
+    .replace(APOSTROPHES, "'")
+    .replace(COMPATIBLE, (part) => part.normalize('NFKD'))
     .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .replace(/\p{Cc}/gu, ' ');
+    .replace(ACCENTS, '')
+    .replace(CYRILLIC, (_, letter: string, marks: string) => letter + keptMarks(letter, marks))
+    .replace(/[ßæœþðđħıłøŧŋƒς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(TOO_MANY_MARKS, '$1')
+    .normalize('NFC');
+
+/** 'ё' becomes 'е'. Other letters lose only marks of stress: 'й' isn't 'и'. */
+const keptMarks = (letter: string, marks: string): string =>
+  letter === 'е' ? '' : marks.replace(/[\u0300\u0301]/g, '');
+
+/** Punctuation inside words. */
+const INNER = /(?<=[\p{L}\p{M}\p{N}])\p{P}+(?=[\p{L}\p{M}\p{N}])/gu;
+/** A folded text without the punctuation inside its words: 'pac-man!' becomes 'pacman!'. */
+const joinWords = (folded: string): string => folded.replace(INNER, '');
 
 /** Control characters become spaces, and long queries are cut. */
 export function normalizeQuery(query: string): string {
@@ -39,9 +79,27 @@ export function normalizeQuery(query: string): string {
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 
-/** The text in which searches look. */
-export const searchTextOf = ({ title, description, tags }: SearchableGame): string =>
-  [title, description, ...tags].map(foldText).join(SEPARATOR);
+/** A search's text, folded; '' only if nothing was typed. A text that folds to nothing stays as it is and finds nothing. */
+export function queryText(query: string): string {
+  const typed = normalizeQuery(query);
+  return foldText(typed).trim() || typed;
+}
+
+/** The title as searches see it: with joined words ('pacman'), and then as written ('pac-man') if that differs. */
+export function searchTitleOf(title: string): string {
+  const folded = foldText(title);
+  const joined = joinWords(folded);
+  return joined === folded ? folded : `${joined}${SEPARATOR} ${folded}`;
+}
+
+/** The text in which searches look: all fields as written, and words with punctuation inside also without it. */
+export function searchTextOf({ title, description, tags }: SearchableGame): string {
+  const fields = [description, ...tags].map(foldText);
+  const joined = fields.flatMap((field) => field.split(' ').flatMap((word) => joinedOnly(word)));
+  return [searchTitleOf(title), ...fields, ...new Set(joined)].join(SEPARATOR);
+}
+
+const joinedOnly = (word: string): string[] => [joinWords(word)].filter((joined) => joined !== word);
 
 /** Folded words: runs of letters, marks and digits of any script. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -49,7 +107,7 @@ export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\
 /** The distinct words that a search with a typo can find in a title or tag. Other words are too short or too long. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;
-  return [...new Set(wordsOf(text))].filter((word) => {
+  return [...new Set([...wordsOf(text), ...wordsOf(joinWords(foldText(text)))])].filter((word) => {
     const { length } = [...word];
     return length >= shortest && length <= longest;
   });
@@ -78,8 +136,8 @@ export function isOneTypoApart(one: string, other: string): boolean {
 export type TextField = 'title' | 'body';
 
 /**
- * One of three conditions. `groups`: `field` contains at least one text of each group. `title`: the title equals this
- * text. `wordStart`: a word of the title begins with this text.
+ * One of three conditions. `groups`: `field` contains at least one text of each group. `title`: the title with joined
+ * words equals this text. `wordStart`: a word of the title begins with this text.
  */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
@@ -90,7 +148,9 @@ export type TextPredicate =
 const MOST_WORDS = 8;
 /** Punctuation is dropped only if some word has at least this many letters, so that 'c++' doesn't find every 'c'. */
 const TELLING_LETTERS = 3;
-export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
+const isTelling = (word: string): boolean => word.length >= TELLING_LETTERS;
+export const wholeTitle = (text: string): TextPredicate => ({ title: joinWords(text) });
+export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [spellings(text)] });
 
 /**
  * The ways to match a folded text, best first: (1) it is the whole title; (2) the title contains it; (3) the body
@@ -98,9 +158,10 @@ export const contains = (field: TextField, text: string): TextPredicate => ({ fi
  * the first three ways. The last way in the list matches all that the earlier ones match. `text` isn't ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
-  const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
-  const groups = queryWords(text).map(spellings);
-  if (groups.flat().length < 2) return asTyped;
+  const asTyped = [wholeTitle(text), contains('title', text), contains('body', text)];
+  const isJoined = spellings(text).length > 1;
+  const groups = queryWords(text).map((word) => (isJoined ? [...new Set([word, joinWords(word)])] : [word]));
+  if (groups.length < 2) return asTyped;
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
@@ -114,8 +175,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } {
   const typed = queryWords(text);
   const words = distinctWords(typed.flatMap(wordsOf));
-  const isTelling = words.some((word) => word.length >= TELLING_LETTERS);
-  return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
+  return { words, isOtherSearch: words.some(isTelling) && words.join(' ') !== typed.join(' ') };
 }
 
 /** Whether a word could be a typo of one of the `learntWords`. Judges only by the length. */
@@ -133,7 +193,8 @@ function distinctWords(words: readonly string[]): string[] {
   return distinct.length > MOST_WORDS ? [] : distinct;
 }
 
-/** People type straight apostrophes, and texts often have curly ones. */
-const spellings = (word: string): string[] => [
-  ...new Set([word, word.replaceAll("'", '’'), word.replaceAll('’', "'")]),
-];
+/** A query's text as typed and, if it has a word of some letters with punctuation inside, also with joined words. */
+export function spellings(text: string): string[] {
+  const joined = joinWords(text);
+  return joined !== text && wordsOf(joined).some(isTelling) ? [text, joined] : [text];
+}

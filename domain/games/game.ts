@@ -109,8 +109,8 @@ export function fullSubmissionTags(game: {
 }): string[] {
   const generated = generatedTag(game.isFullyGenerated, game.editorName);
   const added = [game.genre, generated, generatedTag(!game.isFullyGenerated, game.editorName)];
-  const addedKeys = new Set(added.map((tag) => tag.toLowerCase()));
-  const own = game.tags.filter((tag) => !addedKeys.has(tag.toLowerCase()));
+  const addedKeys = new Set(added.map(labelKey));
+  const own = game.tags.filter((tag) => !addedKeys.has(labelKey(tag)));
   return [...own, game.genre, generated];
 }
 
@@ -133,7 +133,7 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 
 /**
  * Reads tags from a list or from one string with commas or line breaks. Trims tags, collapses spaces and removes a
- * leading '#'. Drops duplicates (ignoring case), invisible tags and values that aren't strings. Reads only the first
+ * leading '#'. Drops duplicates (by `labelKey`), invisible tags and values that aren't strings. Reads only the first
  * `LIMITS.tagsRead` tags, because a long text may hold 100,000.
  */
 export function parseTags(input: unknown): string[] {
@@ -143,8 +143,8 @@ export function parseTags(input: unknown): string[] {
   for (const part of texts.flatMap((text) => text.split(/[,\r\n]+/, tagsRead)).slice(0, tagsRead)) {
     const plain = part.replace(/[\s\p{Cc}]+/gu, ' ').replace(/^[\s#]+/, '');
     const tag = normalizeText(typedText(plain));
-    const key = tag.toLowerCase();
-    if (tag !== '' && !tags.has(key)) tags.set(key, tag);
+    const key = labelKey(tag);
+    if (key !== '' && !tags.has(key)) tags.set(key, tag);
   }
   return [...tags.values()];
 }

@@ -108,15 +108,15 @@ export interface Schema extends SecondFactorSchema {
 
   gameTags: { gameId: string; position: number; tag: string; tagKey: string };
 
-  /** The labels that filters match: the game's category and tags in lower case, and the labels of its facts. */
+  /** The labels that filters match: the game's category and tags, folded, and the labels of its facts. */
   gameLabels: { label: string; gameId: string };
 
   gameScreenshots: { gameId: string; position: number; url: string };
 
-  /** A game's title, description and tags as one folded text (`foldText`), for the substring search. */
+  /** A game's title, description and tags as one folded text (`searchTextOf`), for the substring search. */
   gameSearch: { seq: number; gameId: string; body: string };
 
-  /** Folded titles, stored apart from the long texts, so that titles are cheap to read. */
+  /** Folded titles (`searchTitleOf`), stored apart from the long texts, so that titles are cheap to read. */
   gameTitles: { seq: number; title: string };
 
   /** Listing indexes (query-plan.ts), updated by triggers. Votes are added to gameShelves only when a list is read. */

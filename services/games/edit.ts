@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { factsOf, fullSubmissionTags, gameTextsOf, generatedTag, genreOf } from '#domain/games/game.ts';
+import { factsOf, fullSubmissionTags, gameTextsOf, generatedTag, genreOf, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeysOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
@@ -28,7 +28,7 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
   // '' if the category isn't a genre. A quick submission's category may be any tag.
   const genre = genreOf(game.category) ?? '';
   const { editorName } = ctx.config;
-  const isTag = (tag: string, other: string) => tag.toLowerCase() === other.toLowerCase();
+  const isTag = (tag: string, other: string) => labelKey(tag) === labelKey(other);
   // The form omits these tags, because saving adds them again. If no other tag is left, the form shows the genre.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));

@@ -1,7 +1,7 @@
 import { factLabels, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domain/listing/browse-query.ts';
-import { foldText, normalizeQuery } from '#domain/text.ts';
+import { queryText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGames } from '#platform/db/listing/find-games.ts';
 import { countGamesOf, listGamesOf } from '#platform/db/listing/game-cards.ts';
@@ -21,7 +21,7 @@ export async function browseGames(ctx: AppContext, { query, list = 'all' }: { qu
     filter: filterOf(ctx, { query, list }),
     order: browseOrder(query, list),
     seed: query.seed ?? 0,
-    text: foldText(normalizeQuery(query.q)),
+    text: queryText(query.q),
     cursor: query.cursor,
     limit: LIMITS.lists.browsePage,
   });
@@ -36,7 +36,7 @@ export async function countByCategory(ctx: AppContext, { query, list }: { query:
     countLabels(db, {
       filter: filterOf(ctx, { query: { ...query, categories: [] }, list }),
       order: browseOrder(query, list),
-      text: foldText(normalizeQuery(query.q)),
+      text: queryText(query.q),
       labels: GENRES.map(labelKey),
     }),
   );

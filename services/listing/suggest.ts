@@ -1,6 +1,6 @@
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
-import { foldText, normalizeQuery } from '#domain/text.ts';
+import { queryText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { suggestTitles } from '#platform/db/listing/search.ts';
@@ -11,7 +11,7 @@ export async function suggestGames(
   { query, viewerId }: { query: string; viewerId: string | null },
 ): Promise<Suggestion[]> {
   const { fromLetters, own, shown } = SEARCH_LIMITS.suggestions;
-  const text = foldText(normalizeQuery(query));
+  const text = queryText(query);
   if ([...text].length < fromLetters) return [];
   const ofViewer = viewerId === null ? null : { creatorId: viewerId, limit: own };
   const found = await suggestTitles(db.read, { text, own: ofViewer, limit: shown });

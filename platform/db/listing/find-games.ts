@@ -16,7 +16,7 @@ interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
   order: Sort | 'relevance';
   /** Decides where a 'random' list starts. */
   seed?: number;
-  /** The searched text, folded by `foldText`; '' finds all games that pass the filter. */
+  /** The searched text, folded by `queryText`; '' finds all games that pass the filter. */
   text: string;
   /** An invalid cursor gives the first page. */
   cursor: string | null;

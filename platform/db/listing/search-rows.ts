@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldText, learntWords, type SearchableGame, searchTextOf, typoKeys } from '#domain/text.ts';
+import { learntWords, type SearchableGame, searchTextOf, searchTitleOf, typoKeys } from '#domain/text.ts';
 import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
@@ -17,9 +17,9 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
   await insertRows(db, 'searchWordKeys', keys);
 }
 
-/** A game's folded title, and all its searchable texts joined into one. */
+/** A game's title and all its texts, as searches see them. */
 export const searchTextsOf = (game: SearchableGame): { title: string; body: string } => ({
-  title: foldText(game.title),
+  title: searchTitleOf(game.title),
   body: searchTextOf(game),
 });
 

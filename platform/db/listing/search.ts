@@ -10,16 +10,17 @@ import {
   type TextPredicate,
   typoKeys,
   typoPredicates,
+  wholeTitle,
 } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import type { ListedGame, ListRow, PageRequest } from './keyset-page.ts';
 import { compareKeys, readList, readPage, withFormerKeys } from './keyset-page.ts';
 import { planQuery, sumOf } from './query-plan.ts';
 import { findFormerScores } from './score-history.ts';
-import { findCandidates, textIndexOf } from './text-predicates.ts';
+import { findCandidates, holds } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
-  /** Folded by `foldText`, not empty. */
+  /** Folded by `queryText`, not empty. */
   text: string;
   /** 'relevance' sorts by match quality, then by votes. Its sort keys begin with the negated rank of a `Tier`. */
   order: Sort | 'relevance';
@@ -93,7 +94,7 @@ export async function suggestTitles(
   const except = owned.map(({ seq }) => seq);
   const search: Search = { plan, order: 'relevance', except, limit: limit - except.length };
   const inside = contains('title', text);
-  const found = await readTiers(db, search, [{ title: text }, { wordStart: text }, inside].map(toTier));
+  const found = await readTiers(db, search, [wholeTitle(text), { wordStart: text }, inside].map(toTier));
   const left = search.limit - found.length;
   if (left > 0) {
     const [typo] = await typoTiers(db, text, 0);
@@ -108,7 +109,7 @@ export async function suggestTitles(
 export function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
-    where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
+    where t.seq = games.seq and ${holds(db, contains('title', text), sql.ref('t.title'))} limit 1 offset 0)`;
   return db
     .selectFrom('games')
     .select('games.seq')

@@ -5,12 +5,14 @@ import { isPostgres } from '../portability.ts';
 import type { ListingIndex } from './query-plan.ts';
 
 interface TextIndex {
+  /** The title with joined words, which comes first in the column (`searchTitleOf`). */
+  joinedTitle(column: RawBuilder<string>): RawBuilder<string>;
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /** Queries for the `seq` of games that may match, the least exact (and cheapest) first. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
-/** The index of titles contains only the first characters of each title, at most this many (migration 0050). */
+/** The index of titles contains only the first characters of each title, at most this many (migration 0230). */
 const TITLE_START = 100;
 /** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
@@ -20,7 +22,7 @@ const FAR_TOO_MANY = 2;
 /** `all`: the index of all games. `most`: the most hits that the caller can use. */
 type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
 
-export const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);
+const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);
 
 /** The `seq` of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
 export async function findCandidates(db: Db, sought: Sought): Promise<number[] | null> {
@@ -73,8 +75,9 @@ export const fieldOf = (predicate: TextPredicate): TextField => ('field' in pred
 /** Whether the title or the body `b` matches a predicate. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
   if ('title' in predicate) {
+    const joined = textIndexOf(db).joinedTitle(title);
     const start = [...predicate.title].slice(0, TITLE_START).join('');
-    return sql`(substr(${title}, 1, ${sql.lit(TITLE_START)}) = ${start} and ${title} = ${predicate.title})`;
+    return sql`(substr(${joined}, 1, ${sql.lit(TITLE_START)}) = ${start} and ${joined} = ${predicate.title})`;
   }
   const { contains } = textIndexOf(db);
   if ('wordStart' in predicate) return contains(sql`(' ' || ${title})`, ` ${predicate.wordStart}`);
@@ -97,6 +100,7 @@ const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
 const SQLITE_TEXT_INDEX: TextIndex = {
+  joinedTitle: (column) => sql`substr(${column}, 1, instr(${column} || char(31), char(31)) - 1)`,
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
   /**
@@ -185,6 +189,7 @@ const strpos = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos
 
 /** Uses pg_trgm. Titles also have an index of strings of one or two letters, for texts that fail `HAS_TRIGRAM`. */
 const POSTGRES_TEXT_INDEX: TextIndex = {
+  joinedTitle: (column) => sql`split_part(${column}, chr(31), 1)`,
   contains: strpos,
 
   async candidates(_db, predicate) {

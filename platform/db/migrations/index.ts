@@ -32,6 +32,7 @@ import * as uploadSizes from './later/0190-upload-sizes.ts';
 import * as drawnCovers from './later/0191-drawn-covers.ts';
 import * as formerOwners from './later/0200-former-owners.ts';
 import * as oneSpelling from './later/0220-one-spelling.ts';
+import * as oneFolding from './later/0230-one-folding.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -71,4 +72,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0191-drawn-covers': drawnCovers,
   '0200-former-owners': formerOwners,
   '0220-one-spelling': oneSpelling,
+  '0230-one-folding': oneFolding,
 };

@@ -19,6 +19,8 @@ const TOLERANCE = 0.005;
 /** 1,656 real games. They aren't ours to commit, so the file lies beside the repository, also in CI. */
 const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
 
+const ODD = { description: '', category: 'Arcade', tags: [], createdAt: '2020-01-01T00:00:00Z' };
+
 type Texts = {
   id: string;
   title: string;
@@ -42,6 +44,9 @@ if (existsSync(REAL_GAMES)) {
     .split('\n')
     .filter(Boolean)
     .map((line): Texts => JSON.parse(line));
+  /** Titles of kinds that the real games lack. */
+  const odd = searches.games.map((game): Texts => ({ ...ODD, ...game }));
+  const all = [...real, ...odd];
 
   for (const dialect of DIALECTS) {
     describe(`searches among the real games on ${dialect}`, () => {
@@ -53,14 +58,14 @@ if (existsSync(REAL_GAMES)) {
         app = await createTestApp({ dialect });
         await insertGames(
           app,
-          real.map(({ title, description, category, tags, createdAt }) => ({
+          all.map(({ title, description, category, tags, createdAt }) => ({
             ...{ title, description, category, tags },
             createdAt: Date.parse(createdAt),
           })),
         );
         const rows = await app.ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
-        slugs = new Map(rows.map(({ slug }, at) => [real[at]?.id ?? '', slug]));
-        expect(slugs.size).toBe(real.length);
+        slugs = new Map(rows.map(({ slug }, at) => [all[at]?.id ?? '', slug]));
+        expect(slugs.size).toBe(all.length);
       });
       afterAll(() => app[Symbol.asyncDispose]());
 
@@ -77,7 +82,7 @@ if (existsSync(REAL_GAMES)) {
         const mrr = meanReciprocalRank(places);
         const missed = searches.known.filter((_, at) => places[at] !== 1).map(({ q }) => q);
         expect(mrr, `not first: ${missed.join(', ')}`).toBeGreaterThanOrEqual(LEAST_MRR);
-        expect(mrr).toBeGreaterThanOrEqual(figures.mrr - TOLERANCE);
+        expect(mrr, `not first: ${missed.join(', ')}`).toBeGreaterThanOrEqual(figures.mrr - TOLERANCE);
       });
 
       it('find games of a kind: nDCG@10 not lower than before', async () => {

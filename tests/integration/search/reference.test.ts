@@ -28,7 +28,7 @@ const NASTY = [
     '\ufffd',
     '\ufeff',
   ],
-  ...['a', 'ab', 'abc', 'space', 'SPACE', 'Lost', 'ǅ', 'Ω', 'K', '½', '²', '１', '\u{10ffff}', '𝒜'],
+  ...['a', 'ab', 'abc', 'space', 'SPACE', 'Lost', 'ǅ', 'Ω', 'K', '½', '²', '１', 'ｶﾞ', 'ｶ', '\u0640', '\u{10ffff}', '𝒜'],
 ] as const;
 
 const text = (most: number) =>

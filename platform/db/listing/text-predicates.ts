@@ -170,7 +170,7 @@ function trigramsOf(text: string): string[] {
 async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
-    where term >= ${start} and term < ${`${start}\u{10ffff}`}
+    where term >= ${start} and term < ${start + '\u{10ffff}'.repeat(TRIGRAM)}
     limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(db);
   return rows.map(({ term }) => term);
 }

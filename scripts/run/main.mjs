@@ -73,10 +73,6 @@ const COMMANDS = {
     about: 'types, lint, floors and unit tests',
     run: () => ({ args: ['scripts/test.ts', 'types', 'lint', 'house', 'unit'], env: {}, needsBuild: false }),
   },
-  mutate: script(
-    'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
-    'scripts/mutate.ts',
-  ),
   crash: longTest('kills the site again and again while people use it, on both databases: npm run crash -- 100', {
     test: 'tests/crash/acknowledged.test.ts',
     variable: 'CRASH_ROUNDS',

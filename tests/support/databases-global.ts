@@ -19,13 +19,11 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const template = join(dir, 'template.db');
-  // A run on SQLite alone needs no server.
-  const needsServer = process.env.ONLY_DIALECT !== 'sqlite';
-  const [server] = await Promise.all([needsServer ? startTestPostgres(dir) : null, migrateFile(template)]);
-  if (server) project.provide('postgresUrl', server.url);
+  const [server] = await Promise.all([startTestPostgres(dir), migrateFile(template)]);
+  project.provide('postgresUrl', server.url);
   project.provide('sqliteTemplate', template);
   return async () => {
-    await server?.[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
     await rm(dir, { recursive: true, force: true });
   };
 }

@@ -10,13 +10,8 @@ import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 import { runOn } from './run-on.ts';
 
-/** The databases to test on. `npm run mutate` sets ONLY_DIALECT, because it tests on SQLite alone. */
-export const DIALECTS = (['sqlite', 'postgres'] as const satisfies DialectName[]).filter(
-  (name) => !process.env.ONLY_DIALECT || name === process.env.ONLY_DIALECT,
-);
-
-/** For `runIf`, in files that also test PostgreSQL alone: `npm run mutate` leaves out files that fail without it. */
-export const HAS_POSTGRES = DIALECTS.includes('postgres');
+/** The databases to test on. */
+export const DIALECTS = ['sqlite', 'postgres'] as const satisfies DialectName[];
 
 export interface TestDatabase extends AsyncDisposable {
   url: string;

@@ -10,7 +10,7 @@ import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
-import { createTestDatabase, DIALECTS, HAS_POSTGRES } from '#tests/support/dialects.ts';
+import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { COMPILED, runCli } from '#tests/support/run-cli.ts';
 
 const NAMES = Object.keys(MIGRATIONS);
@@ -189,7 +189,7 @@ describe('a migration on sqlite', () => {
   });
 });
 
-describe.runIf(HAS_POSTGRES)('a migration on postgres', () => {
+describe('a migration on postgres', () => {
   it('may wait for another process longer than the time limit of a statement', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
     await using first = open(home.url, 200);

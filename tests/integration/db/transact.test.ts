@@ -5,7 +5,7 @@ import { Database, type Db } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { runTogether, type Tx } from '#platform/db/transaction.ts';
-import { createTestDatabase, DIALECTS, HAS_POSTGRES, type TestDatabase } from '#tests/support/dialects.ts';
+import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };
 const BERT = { id: 'u-bert', username: 'bert', name: 'Bert', dateJoined: 2 };
@@ -224,7 +224,7 @@ describe('Database.transact on sqlite, with a second process', () => {
   });
 });
 
-describe.runIf(HAS_POSTGRES)('Database.transact on postgres, with real conflicts', () => {
+describe('Database.transact on postgres, with real conflicts', () => {
   it('retries the loser of a deadlock, so that both succeed', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres' });
     await using database = new Database({ url: home.url, onError: () => undefined });

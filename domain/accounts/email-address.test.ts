@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailAddressOf } from './email-address.ts';
+import { emailAddressOf, mailboxOf } from './email-address.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -53,5 +53,21 @@ describe('an e-mail address', () => {
         expect(emailAddressOf(`${local}@${domain}`) ?? '').not.toMatch(/[\s<>,;:"()[\]\\]|\p{C}/u);
       }),
     );
+  });
+});
+
+describe('a mailbox', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['ada+games@example.com', 'ada@example.com'],
+    ['ada+a+b@example.com', 'ada@example.com'],
+    ['+ada@example.com', '+ada@example.com'],
+    ['a.d.a@example.com', 'a.d.a@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['a.da@googlemail.com', 'ada@gmail.com'],
+    ['a.da@mail.gmail.com', 'a.da@mail.gmail.com'],
+  ])('of %s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+    expect(mailboxOf(mailbox)).toBe(mailbox);
   });
 });

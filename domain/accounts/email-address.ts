@@ -22,6 +22,19 @@ export function emailAddressOf(text: string): string | null {
   return host === null ? null : `${local}@${host}`;
 }
 
+/**
+ * Whose mail it is: addresses with one mailbox reach one person. Drops what follows a plus sign, as most providers do,
+ * and Gmail's dots. `email` must be in the form of `emailAddressOf`.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at).replace(/(?<=.)\+.*$/su, '');
+  const domain = email.slice(at + 1);
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
+const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
 function asciiDomain(domain: string): string | null {
   // `URL` would read a port, a path or a password into other characters, so only letters, digits, marks and hyphens pass.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return null;

@@ -39,6 +39,8 @@ const REFUSALS: Readonly<Record<ServiceRefusal, (service: string) => string>> = 
     `${service} has not confirmed your email address. Please confirm it there, then try again.`,
   'not-linked': (service) =>
     `An account here has the email address that ${service} gave us, but has not confirmed it. Please sign in with its password and confirm the address first.`,
+  'email-taken': (service) =>
+    `An account here already has the mailbox of the address that ${service} gave us. Please sign in to that account.`,
   'email-differs': (service) => `${service} knows you by a different email address, so it was not connected.`,
   'connected-elsewhere': (service) =>
     `That ${service} account signs in to another account here, so it was not connected.`,

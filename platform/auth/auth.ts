@@ -12,7 +12,14 @@ import { findSignInAccount } from '../db/accounts/accounts.ts';
 import { insertSession } from '../db/accounts/sessions.ts';
 import { errorCode } from '../error-code.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { CLIENT_ADDRESS_HEADER, LIBRARY_PARTS, type LibraryOptions, loadLibrary, UNVERIFIED } from './library.ts';
+import {
+  CLIENT_ADDRESS_HEADER,
+  LIBRARY_PARTS,
+  type LibraryOptions,
+  loadLibrary,
+  MAILBOX_TAKEN,
+  UNVERIFIED,
+} from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieFor, sessionCookieName } from './sessions.ts';
 
@@ -39,6 +46,7 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
   access_denied: 'cancelled',
   [UNVERIFIED]: 'email-unverified',
   email_not_found: 'email-unverified',
+  [MAILBOX_TAKEN]: 'email-taken',
   account_not_linked: 'not-linked',
   email_does_not_match: 'email-differs',
   account_already_linked_to_different_user: 'connected-elsewhere',

@@ -1,8 +1,10 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { GoogleOptions, GoogleProfile } from 'better-auth/social-providers';
+import { mailboxOf } from '#domain/accounts/email-address.ts';
 import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
+import { isMailboxTaken } from '../db/accounts/accounts.ts';
 import { hasSecondFactor } from '../db/accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../error-code.ts';
@@ -12,6 +14,8 @@ import type { Log } from '../log.ts';
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
 /** The library's error code if the sign-in service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
+/** Our own error code if another account has the mailbox of the person's email address. */
+export const MAILBOX_TAKEN = 'mailbox_taken';
 
 /** Tests replace scrypt, which is slow on purpose. */
 export interface PasswordHashing {
@@ -53,7 +57,11 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       revokeSessionsOnPasswordReset: true,
       ...(passwords ? { password: passwords } : {}),
     },
-    user: { modelName: 'auth_users', validateUserInfo },
+    user: {
+      modelName: 'auth_users',
+      validateUserInfo: validateUserInfo(db),
+      additionalFields: { mailbox: { type: 'string', required: false, input: false } },
+    },
     socialProviders: socialProviders(config, log),
     databaseHooks: databaseHooks(db),
     session: {
@@ -138,11 +146,15 @@ const whoGoogleSays =
     return { user: { name, email, emailVerified }, data: verified.payload };
   };
 
-/** Refuses to create or link an account unless the service has confirmed the email address. */
-const validateUserInfo: NonNullable<BetterAuthOptions['user']>['validateUserInfo'] = ({ user, source }) => {
-  if (source.method !== 'oauth' || source.action === 'sign-in') return;
-  if (user.emailVerified !== true) return { error: UNVERIFIED };
-};
+/** Refuses to create or link an account unless the service has confirmed the email address, whose mailbox is free. */
+const validateUserInfo =
+  (db: Database): NonNullable<BetterAuthOptions['user']>['validateUserInfo'] =>
+  async ({ user, source }) => {
+    if (source.method !== 'oauth' || source.action === 'sign-in') return;
+    if (user.emailVerified !== true) return { error: UNVERIFIED };
+    const { email = '' } = user;
+    if (source.action === 'create-user' && (await isMailboxTaken(db.read, { email }))) return { error: MAILBOX_TAKEN };
+  };
 
 /** The service's tokens are needed only during sign-in. They aren't stored, so they can't leak. */
 const NOT_KEPT = {
@@ -163,6 +175,6 @@ function databaseHooks(db: Database): BetterAuthOptions['databaseHooks'] {
   return {
     session: { create: { before: beforeSession } },
     account: { create: withoutTokens, update: withoutTokens },
-    user: { create: { before: async (row) => ({ data: { ...row, image: null } }) } },
+    user: { create: { before: async (row) => ({ data: { ...row, image: null, mailbox: mailboxOf(row.email) } }) } },
   };
 }

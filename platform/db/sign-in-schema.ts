@@ -7,7 +7,16 @@ export type Time = Date | string;
 
 /** The sign-in library's tables, with the library's column names. Queries for public data don't join these tables. */
 interface SignInSchema {
-  auth_users: { id: string; name: string; email: string; emailVerified: Flag; createdAt: Time; updatedAt: Time };
+  auth_users: {
+    id: string;
+    name: string;
+    email: string;
+    /** `mailboxOf(email)`; unique. Null if another account already had it when this one came to be. */
+    mailbox: string | null;
+    emailVerified: Flag;
+    createdAt: Time;
+    updatedAt: Time;
+  };
   auth_accounts: {
     id: string;
     userId: string;

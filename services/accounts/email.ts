@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingOnOwn, actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
-import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
+import { findSignInAccount, isMailboxTaken, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -14,17 +14,20 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { confirmPassword } from './confirm-session.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;
+/** A violation of one of these unique keys means that another account has the address. */
+const TAKEN: ReadonlySet<string> = new Set(['auth_users.email', 'auth_users.mailbox']);
 
 /**
  * Mails a link to the new address `email`, which must be in lower case. The account keeps its old address until the
- * link is used; the old address gets a link that stops the change. If any account has the new address, sends no mail
- * and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
+ * link is used; the old address gets a link that stops the change. If any account has the new address, or another one
+ * has its mailbox, sends no mail and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
  */
 export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
   const account = await confirmPassword(ctx, { userId: user.id, password: currentPassword });
   await ctx.limits.take('account-mail-account', `email ${user.id}`);
   if (await findSignInAccount(ctx.db.read, { email })) return;
+  if (await isMailboxTaken(ctx.db.read, { email, exceptId: user.id })) return;
   const link = { userId: user.id, purpose: 'change-email', email } as const;
   const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, link));
   const stop = ctx.auth.hashToken(token);
@@ -92,7 +95,7 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
 /**
  * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count. If the account had
  * a different address, a notice is mailed to the old address. Throws `link-expired`, `rate-limited`, and `email-taken`
- * if another account has the address by now.
+ * if another account has the address or its mailbox by now.
  */
 export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
   await ctx.limits.take('token-address', link.clientAddress);
@@ -119,7 +122,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       afterCommit(() => ctx.mail.later(() => ctx.mail.sendEmailChanged({ to: account.email, username })));
     });
   } catch (error) {
-    if (ctx.db.dialect.uniqueViolation(error) === 'auth_users.email') {
+    if (TAKEN.has(ctx.db.dialect.uniqueViolation(error) ?? '')) {
       throw new AppError('email-taken', { cause: error });
     }
     throw error;

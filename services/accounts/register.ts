@@ -31,7 +31,7 @@ type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddre
 
 /**
  * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws
- * `username-taken` (also for reserved names), `name-not-allowed`, `email-taken`, `common-password`, `rate-limited`.
+ * `username-taken` (also for reserved names), `name-not-allowed`, `email-taken` (also for another address of the same mailbox), `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

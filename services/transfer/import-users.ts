@@ -82,7 +82,7 @@ async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUse
   const account = { id, accountRowId: ctx.ids.next(), email: user.email, name, passwordHash: null };
   if (!email.safeParse(user.email).success) {
     remarks.push('email is no e-mail address, so they cannot sign in');
-  } else if (!(await insertSignInAccount(db, { ...account, createdAt: dateJoined }))) {
+  } else if (!(await insertSignInAccount(db, { ...account, createdAt: dateJoined, mayShareMailbox: true }))) {
     remarks.push('email has an account here already, so they cannot sign in with it');
   }
   return { kind: 'added', remarks };

@@ -29,7 +29,8 @@ export async function createAdmin(ctx: AppContext, { username, email }: { userna
     if (!waiting) {
       await addPerson(ctx, tx, { id: userId, username, name: username, isConfirmed: true });
       const account = { id: userId, email, name: username, passwordHash: null, createdAt: ctx.clock.now() };
-      const isNew = await insertSignInAccount(tx.db, { ...account, accountRowId: ctx.ids.next() });
+      const keys = { accountRowId: ctx.ids.next(), mayShareMailbox: true };
+      const isNew = await insertSignInAccount(tx.db, { ...account, ...keys });
       if (!isNew) throw new AppError('email-taken');
       await changeAdmin(ctx, tx, { userId, isAdmin: true });
     }

@@ -47,6 +47,13 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('usernames').select('userId').execute()).toHaveLength(1);
     });
 
+    it('if five people sign up with addresses of one mailbox, one gets it', async () => {
+      await using app = await createTestApp({ dialect, connections: 10 });
+      const result = await outcomes([1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, `ada+${n}@example.com`)));
+      expect(result).toEqual([...Array(4).fill('email-taken'), 'won']);
+      expect(await app.ctx.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
+    });
+
     it('if several people rename themselves to one name and one signs up with it, one gets it', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 5);

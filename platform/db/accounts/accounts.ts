@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { mailboxOf } from '#domain/accounts/email-address.ts';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import type { Db } from '../database.ts';
-import { deleteRows, insertNew, updateRows } from '../rows.ts';
+import { deleteRows, insertNew } from '../rows.ts';
 import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
 
 /** The `providerId` under which the sign-in library stores a password. */
@@ -13,14 +15,17 @@ interface NewSignInAccount extends Omit<NewPassword, 'userId' | 'passwordHash' |
   name: string;
   passwordHash: string | null;
   createdAt: number;
+  /** Whether another account may have the same mailbox at a different address. */
+  mayShareMailbox?: boolean;
 }
 
-/** Adds a person's sign-in data. Returns false and writes nothing if the e-mail address already has an account. */
+/** Adds a person's sign-in data. Returns false and writes nothing if the address or mailbox already has an account. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
-  const { id, accountRowId, email, name, passwordHash, createdAt } = account;
+  const { id, accountRowId, email, name, passwordHash, createdAt, mayShareMailbox = false } = account;
   const at = storedTime(db, createdAt);
   const user = { id, name, email, emailVerified: storedFlag(db, false), createdAt: at, updatedAt: at };
-  if (!(await insertNew(signInTables(db), 'auth_users', user, ['email']))) return false;
+  const insert = (mailbox: string | null) => insertNew(signInTables(db), 'auth_users', { ...user, mailbox });
+  if (!(await insert(mailboxOf(email))) && !(mayShareMailbox && (await insert(null)))) return false;
   if (passwordHash !== null) {
     await writePassword(db, { userId: id, accountRowId, passwordHash, at: createdAt });
   }
@@ -48,6 +53,12 @@ export async function findSignInAccount(db: Db, by: { id: string } | { email: st
   };
 }
 
+/** Whether an account other than `exceptId` has the mailbox of this address. */
+export async function isMailboxTaken(db: Db, { email, exceptId = '' }: { email: string; exceptId?: string }) {
+  const users = signInTables(db).selectFrom('auth_users').select('id').where('id', '<>', exceptId);
+  return Boolean(await users.where('mailbox', '=', mailboxOf(email)).executeTakeFirst());
+}
+
 interface NewPassword {
   userId: string;
   /** The id of the new row if the person has no password yet. */
@@ -67,10 +78,19 @@ export async function writePassword(db: Db, { userId, accountRowId, ...given }: 
     .execute();
 }
 
-/** Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` if somebody else has it. */
-export async function writeEmail(db: Db, { userId: id, email, at }: { userId: string; email: string; at: number }) {
+/**
+ * Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` or `auth_users.mailbox` if somebody
+ * else has it.
+ */
+export async function writeEmail(db: Db, { userId, email, at }: { userId: string; email: string; at: number }) {
   const set = { email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) };
-  await updateRows(signInTables(db), 'auth_users', { set, where: { id } });
+  // An account that shares its mailbox must be able to confirm the address that it has.
+  const mailbox = sql<string>`case when email = ${email} then mailbox else ${mailboxOf(email)} end`;
+  const users = signInTables(db).updateTable('auth_users');
+  await users
+    .set({ ...set, mailbox })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export const deleteService = async (db: Db, { userId, service }: { userId: string; service: SignInService }) =>

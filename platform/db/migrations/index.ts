@@ -33,6 +33,7 @@ import * as drawnCovers from './later/0191-drawn-covers.ts';
 import * as formerOwners from './later/0200-former-owners.ts';
 import * as oneSpelling from './later/0220-one-spelling.ts';
 import * as oneFolding from './later/0230-one-folding.ts';
+import * as mailboxes from './later/0250-mailboxes.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -73,4 +74,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0200-former-owners': formerOwners,
   '0220-one-spelling': oneSpelling,
   '0230-one-folding': oneFolding,
+  '0250-mailboxes': mailboxes,
 };

@@ -43,7 +43,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
       const { id, username, name, bio, email, dateJoined: createdAt, isAdmin } = person;
       await insertUser(db, { id, username, name, bio, dateJoined: createdAt, isAdmin: isAdmin ? 1 : 0 });
       const account = { id, email, name, passwordHash: hashes[index] ?? null, createdAt };
-      await insertSignInAccount(db, { ...account, accountRowId: ctx.ids.next() });
+      await insertSignInAccount(db, { ...account, accountRowId: ctx.ids.next(), mayShareMailbox: true });
     }
     for (const [index, game] of plan.games.entries()) await insertGame(db, { ...game, ...drawn[index] });
     await insertImportedVotes(db, { votes: plan.votes });

@@ -166,6 +166,19 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
+    it('creates no second account for a mailbox', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      expect(await signInWith(app, 'github', ADA)).toMatchObject({ refused: null });
+      await signUp(app, 'Bert');
+      const before = await dumpRows(app.ctx);
+      for (const service of SIGN_IN_SERVICES) {
+        for (const email of ['ada+2@example.com', 'Bert+Games@example.com']) {
+          expect(await signInWith(app, service, { ...ADA, id: '7', email })).toEqual({ refused: 'email-taken' });
+        }
+      }
+      expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
     it.each([
       'unsigned',
       'signed by another key',

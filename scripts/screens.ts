@@ -1,14 +1,14 @@
 /**
  * `npm run screens`: opens every screen of a new demo site as a visitor, a member or an administrator, at three widths
- * in both themes. Writes small pictures to docs/screens, with a README that shows all of them. Also writes some
- * full-size pictures to docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or
+ * in both themes. Writes small pictures to docs/screens (not tracked), with an index.html that shows all of them. Also
+ * writes the full-size pictures of docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or
  * makes the browser report an error. Repeats a request that the site refuses because of load, and gives up if the site
  * refuses every time.
  *
  * `--only home,game` opens only these two screens. `--whole` captures whole pages at full size. `--out DIR` writes the
  * pictures to another folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
@@ -23,7 +23,6 @@ import { ensureChromium } from './suites/chromium.ts';
 import { makeTemporaryFolder } from './suites/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const README = join(ROOT, 'docs/screens/README.md');
 const LOOKS = [
   { width: 360, height: 740, shown: 240, hasTouch: true },
   { width: 820, height: 1180, shown: 328, hasTouch: true },
@@ -63,7 +62,7 @@ const browser = await chromium.launch({
 try {
   await using folder = await makeTemporaryFolder();
   await using site = await startDemoSite(folder.path);
-  if (options.walks) await writeBetween('walks', await measureWalks(browser, site.url));
+  if (options.walks) console.log(await measureWalks(browser, site.url));
   else await takePictures(browser, site, folder.path);
 } finally {
   await browser.close();
@@ -122,7 +121,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
           }
         }),
       );
-  if (failures === 0 && !options.whole && !names) await writeBetween('pictures', listPictures());
+  if (failures === 0 && !options.whole && !names) await writeFile(join(options.out, 'index.html'), listPictures());
   console.log(`${wanted.length} screens, ${failures} failures`);
   if (failures > 0) process.exitCode = 1;
 }
@@ -170,24 +169,14 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** A page with a row of pictures for each screen. */
 function listPictures(): string {
-  const widths = LOOKS.map(({ width }) => width);
   const sections = THEMES.flatMap((theme) => [
-    `## ${theme === 'light' ? 'Light' : 'Dark'}\n`,
-    `| | ${widths.join(' | ')} |\n|---|${'---|'.repeat(widths.length)}`,
+    `<h2>${theme}</h2>`,
     ...ALL_SCREENS.map(({ name, about }) => {
-      const cells = widths.map((width) => `![](${name}-${width}-${theme}.webp)`);
-      return `| ${about} | ${cells.join(' | ')} |`;
+      const pictures = LOOKS.map(({ width, shown }) => `<img width="${shown}" src="${name}-${width}-${theme}.webp">`);
+      return `<h3>${about}</h3>\n${pictures.join('\n')}`;
     }),
-    '',
   ]);
-  return sections.join('\n');
-}
-
-async function writeBetween(mark: string, text: string): Promise<void> {
-  console.log(text);
-  const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];
-  const readme = await readFile(README, 'utf8');
-  const [head, rest = ''] = readme.split(begin);
-  await writeFile(README, `${head}${begin}\n${text}\n${end}${rest.split(end)[1] ?? ''}`);
+  return ['<!doctype html>', '<meta charset="utf-8">', '<title>Screens</title>', ...sections, ''].join('\n');
 }

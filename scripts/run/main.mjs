@@ -90,10 +90,7 @@ const COMMANDS = {
   e2e: ofSite('browser tests only; what follows goes to Playwright', 'scripts/e2e.ts', {}),
   bench: ofSite('measures the site against a bare node:http server', 'bench/main.ts'),
   load: ofSite('finds how many requests a second the site answers in time', 'bench/load.ts'),
-  screens: script(
-    'takes pictures of every screen for docs/screens, and fails where one is broken',
-    'scripts/screens.ts',
-  ),
+  screens: script('takes pictures of every screen, and fails where one is broken', 'scripts/screens.ts'),
   lighthouse: ofSite(
     'measures five pages with Lighthouse as a phone on a slow network, and fails below a budget',
     'bench/lighthouse.ts',

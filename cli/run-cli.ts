@@ -88,6 +88,10 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .description("Let somebody's password alone sign them in again.")
     .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
 
+  command('readmit <NAME>', 'Let the name or address of a banned person who left be used again.').action(
+    async (given: string) => done(await (await upkeep()).readmitPerson(env, given)),
+  );
+
   command('backup <PATH>', 'Save database, files and secrets into a new folder, while the site runs.').action(
     async (path: string) => (await transfer()).runBackup(env, path),
   );

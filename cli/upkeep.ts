@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import { findLateJobs } from '#server/jobs.ts';
+import { readmit } from '#services/accounts/kept-out.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
 import type { Drift, Finding } from '#services/upkeep/doctor.ts';
 import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
@@ -106,6 +107,17 @@ export async function loseSecondFactor(env: NodeJS.ProcessEnv, username: string)
   await using ctx = await openSite(env);
   const removed = await removeSecondFactor(ctx, { username });
   print(`${removed.username} signs in with the password alone now.`);
+}
+
+/** Lets a username or address be used again. Returns exit code 1 if nobody with it was kept out. */
+export async function readmitPerson(env: NodeJS.ProcessEnv, given: string): Promise<number> {
+  await using ctx = await openSite(env);
+  if (await readmit(ctx, { given })) {
+    print(`${given} can be used for a new account now.`);
+    return 0;
+  }
+  process.stderr.write(`${given} is not kept out: no banned or suspended person has left that name or address.\n`);
+  return 1;
 }
 
 /** Grants or revokes an account's administrator rights. */

@@ -71,6 +71,7 @@ const TABLE = {
   'wrong-proof': [422, 'This did not work: it is wrong, or was used before.'],
   'confirm-first': [403, 'Please confirm that it is you first.'],
   'email-taken': [409, REGISTER.emailTaken],
+  'email-refused': [403, REGISTER.emailRefused],
   'unsupported-form': [415, 'This is not a form that can be read here.'],
   'unreadable-form': [422, 'This form is damaged or has too many fields. Nothing was changed.'],
   'body-too-large': [413, 'This is more than can be sent at once.'],

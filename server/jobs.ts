@@ -11,6 +11,7 @@ import {
 } from '#platform/db/upkeep/job-runs.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
+import { forgetEndedBans } from '#services/accounts/kept-out.ts';
 import { forgetOldSessions } from '#services/accounts/sessions.ts';
 import { forgetOldDays } from '#services/games/own-games.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
@@ -35,6 +36,7 @@ type Job = { name: string; at: string; run: (ctx: AppContext) => Promise<unknown
 const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
+  { name: 'forget people whose suspension is over', at: '12 3 * * *', run: forgetEndedBans },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'forget days of games that nobody is shown', at: '47 3 * * *', run: forgetOldDays },
   { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },

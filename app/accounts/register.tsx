@@ -57,7 +57,7 @@ export function action(args: Route.ActionArgs) {
 function blame({ code, sentence }: AppError) {
   if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
   if (code === 'common-password') return { errors: { password: [sentence] } };
-  return code === 'email-taken' ? { errors: { email: [sentence] } } : undefined;
+  return code === 'email-taken' || code === 'email-refused' ? { errors: { email: [sentence] } } : undefined;
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;

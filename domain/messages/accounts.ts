@@ -41,6 +41,8 @@ const REFUSALS: Readonly<Record<ServiceRefusal, (service: string) => string>> = 
     `An account here has the email address that ${service} gave us, but has not confirmed it. Please sign in with its password and confirm the address first.`,
   'email-taken': (service) =>
     `An account here already has the mailbox of the address that ${service} gave us. Please sign in to that account.`,
+  'email-refused': (service) =>
+    `No account can be made with the address that ${service} gave us. If you think that this is a mistake, please contact us.`,
   'email-differs': (service) => `${service} knows you by a different email address, so it was not connected.`,
   'connected-elsewhere': (service) =>
     `That ${service} account signs in to another account here, so it was not connected.`,
@@ -57,6 +59,7 @@ export const REGISTER = {
   passwordHelp: `At least ${LIMITS.password.min} characters. A few words that only you would put together work well.`,
   emailInvalid: 'Email is invalid',
   emailTaken: 'An account with this email already exists',
+  emailRefused: 'This email cannot be used for an account here. If you think that this is a mistake, please contact us',
   passwordTooShort: `Password must be at least ${LIMITS.password.min} characters`,
   passwordTooLong: `Password must be at most ${LIMITS.password.max} characters`,
   passwordCommon: 'This password is one of the first that anybody would guess, so please choose another',

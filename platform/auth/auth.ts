@@ -100,6 +100,9 @@ export function createAuth(options: LibraryOptions) {
     /** A key derived from the secret. Each purpose has its own, the same in every process of the site. */
     keyFor,
 
+    /** The hash under which `kept_out` has an address or username. Without the site's secret, nobody can compute it. */
+    keptOutKey: (text: string): string => createHmac('sha256', keyFor('banned people')).update(text).digest('hex'),
+
     /** Hashes a recovery code, or the secret of a mailed link, for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 

@@ -183,6 +183,13 @@ export interface Schema extends SecondFactorSchema {
 
   /** The current and former usernames of all people. */
   usernames: { usernameKey: string; userId: string; takenAt: number };
+
+  /**
+   * The addresses and usernames of people who deleted their account while they were suspended or banned. `keyHash`:
+   * `keptOutKey` (platform/auth/auth.ts). `endsAt`: null for no end.
+   */
+  keptOut: { keyHash: string; endsAt: number | null };
+
   userLinks: { userId: string; kind: LinkKind; url: string };
 
   /** Tokens of mailed links. Each link works once. */

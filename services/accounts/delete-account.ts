@@ -14,6 +14,7 @@ import { listUploadKeys } from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
+import { keepOut } from './kept-out.ts';
 
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 /**
@@ -37,6 +38,8 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
     const uploaded = await listUploadKeys(db, { uploaderId: id });
     const user = await lockUser(db, { id });
     if (!user) throw new AppError('user-id-not-found', { params: { id } });
+    const { email } = (await findSignInAccount(db, { id })) ?? {};
+    await keepOut(ctx, db, { user, email });
     if (games === 'release') await rows.releaseGames(db, { userId: id, at });
     const ofGames = await rows.deleteGamesOf(db, { userId: id });
     await deleteSignInAccount(db, { userId: id });

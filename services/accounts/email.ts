@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingOnOwn, actingUser, type By } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, type By, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, isMailboxTaken, writeEmail } from '#platform/db/accounts/accounts.ts';
@@ -12,6 +12,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import type { TokenPurpose, UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { confirmPassword } from './confirm-session.ts';
+import { assertNotKeptOut } from './kept-out.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;
 /** A violation of one of these unique keys means that another account has the address. */
@@ -20,12 +21,13 @@ const TAKEN: ReadonlySet<string> = new Set(['auth_users.email', 'auth_users.mail
 /**
  * Mails a link to the new address `email`, which must be in lower case. The account keeps its old address until the
  * link is used; the old address gets a link that stops the change. If any account has the new address, or another one
- * has its mailbox, sends no mail and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
+ * has its mailbox, sends no mail and doesn't say so. Throws `wrong-password`, `email-refused`, `rate-limited`, `mail-failed`.
  */
 export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
   const account = await confirmPassword(ctx, { userId: user.id, password: currentPassword });
   await ctx.limits.take('account-mail-account', `email ${user.id}`);
+  await assertNotKeptOut(ctx, ctx.db.read, { email });
   if (await findSignInAccount(ctx.db.read, { email })) return;
   if (await isMailboxTaken(ctx.db.read, { email, exceptId: user.id })) return;
   const link = { userId: user.id, purpose: 'change-email', email } as const;
@@ -94,8 +96,8 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
 
 /**
  * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count. If the account had
- * a different address, a notice is mailed to the old address. Throws `link-expired`, `rate-limited`, and `email-taken`
- * if another account has the address or its mailbox by now.
+ * a different address, a notice is mailed to the old address. Throws `link-expired`, `rate-limited`, `email-refused`,
+ * `email-taken` if another account has the address or its mailbox by now, and `suspended` or `banned` for a change.
  */
 export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
   await ctx.limits.take('token-address', link.clientAddress);
@@ -113,9 +115,13 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       // If the account's address has changed since the link was mailed, the link is treated as expired.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
+      const standing = standingAt(user, at);
+      // Otherwise, the address could be given up before the account is deleted, and used for another one.
+      if (isChange && standing !== 'good') throw new AppError(standing);
       // A link to reset the password may have been mailed to the old address.
       if (isChange) await deleteTokens(db, { userId });
       await writeProvenEmail(ctx, tx, { user, email: used.email, at });
+      await assertNotKeptOut(ctx, db, { email: used.email });
       const action = isChange ? 'account:change-email' : 'account:verify-email';
       await writeOwnAudit(db, { at, userId, action });
       if (!isChange || account.email === used.email) return;

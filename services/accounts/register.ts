@@ -7,6 +7,7 @@ import { writeOwnAudit } from '#platform/db/audit.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from './email.ts';
+import { assertNotKeptOut } from './kept-out.ts';
 
 /** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
@@ -31,7 +32,8 @@ type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddre
 
 /**
  * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws
- * `username-taken` (also for reserved names), `name-not-allowed`, `email-taken` (also for another address of the same mailbox), `common-password`, `rate-limited`.
+ * `username-taken` (also for reserved names), `name-not-allowed`, `email-taken` (also for another address of the same
+ * mailbox), `email-refused`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;
@@ -47,6 +49,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
     const keys = { id, accountRowId: ctx.ids.next(), createdAt: ctx.clock.now() };
     const isNew = await insertSignInAccount(tx.db, { ...keys, email, name, passwordHash });
     if (!isNew) throw new AppError('email-taken');
+    await assertNotKeptOut(ctx, tx.db, { username, email });
     const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
     tx.afterCommit(() => ctx.mail.later(() => ctx.mail.sendVerification({ to: email, username, token })));
   });

@@ -7,10 +7,11 @@ import { REGISTER } from '#domain/messages/accounts.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { Auth, ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteService, findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { deleteService, deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
+import { assertNotKeptOut } from './kept-out.ts';
 import { addPerson } from './register.ts';
 
 const NUMBERED_TRIES = 30;
@@ -33,29 +34,40 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' as const };
   await ctx.limits.take('sign-in-address', answer.clientAddress);
   const signedIn = await ctx.auth.finishWith(answer);
-  if (signedIn.refused) {
-    ctx.log.warn({ reason: signedIn.refused, by: answer.service }, 'security');
-    return signedIn;
-  }
+  const refuse = <Reason>(refused: Reason) => {
+    ctx.log.warn({ reason: refused, by: answer.service }, 'security');
+    return { refused };
+  };
+  if (signedIn.refused) return refuse(signedIn.refused);
   // If there is no id, the person was already signed in and has only connected the service to their account.
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
   const username = known?.username ?? (await makePerson(ctx, { id: userId, displayName }));
+  if (username === null) return refuse('email-refused' as const);
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
   ctx.log.info({ reason: 'signed-in', by: answer.service, userId, isSecured }, 'security');
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
+/** Returns the new person's username. Returns null, and deletes the new account, if its address is kept out. */
 async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
   const given = truncate(displayName.trim(), LIMITS.text.name);
   const name = names.isForbiddenName(given, ctx.config) ? REGISTER.newUserName : given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
     if (names.isReservedUsername(username, ctx.config)) continue;
     try {
-      await ctx.db.transact((tx) => addPerson(ctx, tx, { id, username, name, isConfirmed: true }));
+      await ctx.db.transact(async (tx) => {
+        await addPerson(ctx, tx, { id, username, name, isConfirmed: true });
+        const account = await findSignInAccount(tx.db, { id });
+        await assertNotKeptOut(ctx, tx.db, { username, email: account?.email });
+      });
       return username;
     } catch (error) {
+      if (hasCode(error, 'email-refused')) {
+        await ctx.db.transact(({ db }) => deleteSignInAccount(db, { userId: id }));
+        return null;
+      }
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
       // Either the username is taken, or another request has just added this person.

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/database.ts';
 import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
+import { assertNotKeptOut } from '../accounts/kept-out.ts';
 
 /** A new picture: from a URL (fetched once), uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =
@@ -97,4 +98,5 @@ async function rename(ctx: AppContext, db: Db, { before, username }: { before: U
   }
   const renaming = { userId: before.id, from: before.username, to: username, at: ctx.clock.now() };
   if (!(await takeUsername(db, renaming))) throw new AppError('username-taken');
+  if (usernameKey(username) !== before.usernameKey) await assertNotKeptOut(ctx, db, { username });
 }

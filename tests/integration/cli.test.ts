@@ -20,6 +20,7 @@ describe('the command line', () => {
     [['fly'], 2, 'There is no command "fly".'],
     [['import'], 2, 'PATH is missing.'],
     [['admin', 'promote', 'ada'], 2, 'There is no command "promote".'],
+    [['readmit'], 2, 'NAME is missing.'],
     [['admin', 'create', 'no name'], 2, 'letters, numbers, and underscores'],
     [['export', 'a', 'b'], 2, 'too many arguments'],
     [['import', 'a', '--fast'], 2, "unknown option '--fast'"],
@@ -49,6 +50,7 @@ describe('the command line', () => {
         'export',
         'seed',
         'admin',
+        'readmit NAME',
         'backup',
         'restore',
         'recount',
@@ -63,6 +65,22 @@ describe('the command line', () => {
 
   it('prints its version', async () => {
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${packageJson.version}\n`, stderr: '' });
+  });
+
+  it('lets a banned person’s name be used again, and says if it isn’t kept out', async () => {
+    await using folder = await makeFolder({});
+    const env = { DATA_DIR: folder.path };
+    expect(await runCli(['readmit', 'Ada'], env)).toMatchObject({
+      code: 1,
+      stderr: 'Ada is not kept out: no banned or suspended person has left that name or address.\n',
+    });
+    {
+      await using ctx = await openSite(env);
+      const keyHash = ctx.auth.keptOutKey('name:ada');
+      await ctx.db.transact(({ db }) => db.insertInto('keptOut').values({ keyHash, endsAt: null }).execute());
+    }
+    const done = { code: 0, stdout: 'Ada can be used for a new account now.\n', stderr: '' };
+    expect(await runCli(['readmit', 'Ada'], env)).toEqual(done);
   });
 
   it('names an invalid setting', async () => {

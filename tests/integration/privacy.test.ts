@@ -19,6 +19,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   games: 'your games, votes and claims',
   moderation_log: 'a log of what you and administrators changed',
   job_runs: null,
+  kept_out: 'what a suspended or banned person leaves behind',
   leases: null,
   totp_secrets: 'your second factor',
   recovery_codes: 'your second factor',

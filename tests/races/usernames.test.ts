@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasCode } from '#domain/errors.ts';
 import { VISITOR } from '#domain/policy.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { register } from '#services/accounts/register.ts';
+import { banPerson } from '#services/moderation/set-standing.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePeople, makePerson } from '#tests/support/factories.ts';
@@ -62,6 +64,22 @@ for (const dialect of DIALECTS) {
         registerAs(app, 'Lovelace', 'new@example.com'),
       ]);
       expect(result).toEqual([...Array(5).fill('username-taken'), 'won']);
+    });
+
+    it('the name and address of a banned person who is just deleting the account go to nobody', async () => {
+      await using app = await createTestApp({ dialect, connections: 10 });
+      const { id } = await registerAs(app, 'ada', 'ada@example.com');
+      const moderator = await makePerson(app, { isAdmin: true });
+      await banPerson(app.ctx, { actor: moderator, userId: id, reason: 'spam', note: '' });
+      const actor = { ...moderator, id, username: 'ada', isAdmin: false, standing: 'banned' } as const;
+      const deletion = deleteAccount(app.ctx, { actor, games: 'release', proof: 'long enough' });
+      const tries = [1, 2, 3, 4].flatMap((n) => [
+        registerAs(app, 'ada', `new${n}@example.com`),
+        registerAs(app, `ada_${n}`, 'ada@example.com'),
+      ]);
+      const result = await outcomes(tries);
+      await deletion;
+      expect(result.filter((each) => each === 'won')).toEqual([]);
     });
 
     it('a name that its owner is just giving up stays theirs', async () => {

@@ -91,6 +91,7 @@ export async function answerSettings(args: ActionArgs) {
 
 function blamePassword({ code, sentence }: AppError, form: FormData) {
   if (code === 'common-password') return { errors: { password: [sentence] } };
+  if (code === 'email-refused') return { errors: { email: [sentence] } };
   const field = textOf(form, 'intent') === 'delete' ? 'proof' : 'currentPassword';
   return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
 }

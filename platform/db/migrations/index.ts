@@ -34,6 +34,7 @@ import * as formerOwners from './later/0200-former-owners.ts';
 import * as oneSpelling from './later/0220-one-spelling.ts';
 import * as oneFolding from './later/0230-one-folding.ts';
 import * as mailboxes from './later/0250-mailboxes.ts';
+import * as keptOut from './later/0260-kept-out.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -75,4 +76,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0220-one-spelling': oneSpelling,
   '0230-one-folding': oneFolding,
   '0250-mailboxes': mailboxes,
+  '0260-kept-out': keptOut,
 };

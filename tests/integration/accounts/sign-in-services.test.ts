@@ -2,10 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { finishSignInWith, startSignInWith } from '#services/accounts/sign-in-with.ts';
+import { banPerson } from '#services/moderation/set-standing.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -177,6 +179,24 @@ for (const dialect of DIALECTS) {
         }
       }
       expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
+    it('creates no account with the address of somebody who was banned, and gives their name to nobody', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const first = await signInWith(app, 'github', ADA);
+      const { person } = await accountOf(app, first);
+      const actor = await makePerson(app, { isAdmin: true });
+      await banPerson(app.ctx, { actor, userId: person.id, reason: 'spam', note: '' });
+      const ada = { ...actor, ...person, isAdmin: false, standing: 'banned' } as const;
+      await deleteAccount(app.ctx, { actor: ada, games: 'release', proof: 'adalovelace' });
+      const before = await dumpRows(app.ctx);
+      for (const service of SIGN_IN_SERVICES) {
+        const again = { ...ADA, email: 'Ada+2@example.com' };
+        expect(await signInWith(app, service, again)).toEqual({ refused: 'email-refused' });
+      }
+      expect(await dumpRows(app.ctx)).toEqual(before);
+      const other = await signInWith(app, 'github', { ...ADA, id: '7', email: 'other@example.com' });
+      expect(other).toMatchObject({ username: 'adalovelace_2' });
     });
 
     it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTER } from '#domain/messages/accounts.ts';
 import { nextLinkTo } from '#tests/e2e/support/mail.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import type { Filled, PlainPage } from '#tests/support/plain-browser.ts';
@@ -60,6 +61,19 @@ describe('signing up', () => {
     const reset = nextLinkTo(site, `moved.${same.toLowerCase()}`);
     await (await site.open().goto('/forgot-password')).main.press('Send Link', { Email: `Moved.${email}` });
     expect(await reset).toContain('/reset-password');
+  });
+
+  it('says beside the field that an address is kept out, as do the settings', async () => {
+    await using site = await openPlainSite();
+    const keyHash = site.ctx.auth.keptOutKey(`email:${GOOD.Email}`);
+    await site.ctx.db.transact(({ db }) => db.insertInto('keptOut').values({ keyHash, endsAt: null }).execute());
+    const page = await send(await site.open().goto('/register'), GOOD);
+    expect(page.status).toBe(403);
+    expect(page.main.field('Email')).toMatchObject({ isInvalid: true, says: REGISTER.emailRefused });
+    const { browser, account } = await site.signIn();
+    const changed = { 'New email': GOOD.Email ?? '', 'Current password': account.password };
+    const settings = await (await browser.goto('/settings')).part('Email').press('Change Email', changed);
+    expect(settings.part('Email').field('New email').says).toContain(REGISTER.emailRefused);
   });
 
   it('shows everything that is missing at once, beside the fields', async () => {

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { deleteRows } from '../rows.ts';
+
+/** Adds keys, or postpones their end. `endsAt`: null for no end. */
+export async function writeKeptOut(db: Db, { keys, endsAt }: { keys: readonly string[]; endsAt: number | null }) {
+  const later = sql<number | null>`case when kept_out.ends_at > excluded.ends_at then kept_out.ends_at
+    when kept_out.ends_at is null then null else excluded.ends_at end`;
+  await db
+    .insertInto('keptOut')
+    .values(keys.map((keyHash) => ({ keyHash, endsAt })))
+    .onConflict((c) => c.column('keyHash').doUpdateSet({ endsAt: later }))
+    .execute();
+}
+
+export async function isKeptOut(db: Db, { key, now }: { key: string; now: number }): Promise<boolean> {
+  const kept = db.selectFrom('keptOut').select('keyHash').where('keyHash', '=', key);
+  const lasting = kept.where((e) => e.or([e('endsAt', 'is', null), e('endsAt', '>', now)]));
+  return Boolean(await lasting.executeTakeFirst());
+}
+
+/** Returns whether there was such a key. */
+export const deleteKeptOut = async (db: Db, { key }: { key: string }) => deleteRows(db, 'keptOut', { keyHash: key });
+
+/** Deletes the keys that have ended. Returns how many. */
+export async function deleteEndedKeys(db: Db, { now }: { now: number }): Promise<number> {
+  const ended = db.deleteFrom('keptOut').where('endsAt', '<=', now);
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
+}

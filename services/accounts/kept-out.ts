@@ -1,0 +1,57 @@
+import { emailAddressOf, mailboxOf } from '#domain/accounts/email-address.ts';
+import { usernameKey } from '#domain/accounts/username.ts';
+import { AppError } from '#domain/errors.ts';
+import { handleOf } from '#domain/people/person.ts';
+import { standingAt } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { deleteEndedKeys, deleteKeptOut, isKeptOut, writeKeptOut } from '#platform/db/accounts/kept-out.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { listUsernames } from '#platform/db/people/profiles.ts';
+import type { UserRow } from '#platform/db/schema.ts';
+
+const keyOfEmail = ({ auth }: AppContext, email: string) => auth.keptOutKey(`email:${mailboxOf(email)}`);
+const keyOfName = ({ auth }: AppContext, name: string) => auth.keptOutKey(`name:${usernameKey(name)}`);
+
+/**
+ * Refuses new accounts with the address or a username of this person, who is about to be deleted, until their
+ * suspension or ban ends. Does nothing for anybody in good standing.
+ */
+export async function keepOut(ctx: AppContext, db: Db, { user, email }: { user: UserRow; email: string | undefined }) {
+  if (standingAt(user, ctx.clock.now()) === 'good') return;
+  const names = new Set([usernameKey(user.username), ...(await listUsernames(db, { userId: user.id }))]);
+  const keys = [...names].map((name) => keyOfName(ctx, name));
+  if (email !== undefined) keys.push(keyOfEmail(ctx, email));
+  await writeKeptOut(db, { keys, endsAt: user.standing === 'banned' ? null : user.suspendedUntil });
+}
+
+type NameOrAddress = { username?: string | undefined; email?: string | undefined };
+/**
+ * Throws `username-taken` or `email-refused` for what a suspended or banned person left behind. Call it after the name
+ * or address is written, because only that waits for a deletion in progress.
+ */
+export async function assertNotKeptOut(ctx: AppContext, db: Db, given: NameOrAddress) {
+  const { username, email } = given;
+  const now = ctx.clock.now();
+  const isNameKept = username !== undefined && (await isKeptOut(db, { key: keyOfName(ctx, username), now }));
+  if (isNameKept) throw new AppError('username-taken');
+  const isEmailKept = email !== undefined && (await isKeptOut(db, { key: keyOfEmail(ctx, email), now }));
+  if (isEmailKept) throw new AppError('email-refused');
+}
+
+/** For the operator: lets a username or address be used again. Returns false if it wasn't kept out. */
+export async function readmit(ctx: AppContext, { given }: { given: string }): Promise<boolean> {
+  const email = emailAddressOf(given);
+  const key = email === null ? keyOfName(ctx, handleOf(given)) : keyOfEmail(ctx, email);
+  return ctx.db.transact(async ({ db }) => {
+    const wasKept = await deleteKeptOut(db, { key });
+    const entry = { at: ctx.clock.now(), actorId: null, action: 'account:readmit' };
+    if (wasKept)
+      await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: email === null ? 'name' : 'address' });
+    return wasKept;
+  });
+}
+
+/** Deletes the hashes of people whose suspension has ended. Returns how many. */
+export const forgetEndedBans = (ctx: AppContext): Promise<number> =>
+  ctx.db.transact(({ db }) => deleteEndedKeys(db, { now: ctx.clock.now() }));

@@ -6,6 +6,7 @@ import {
   fileKeyOf,
   filePath,
   gamePath,
+  gameSlugOf,
   profilePath,
   safeReturnPath,
   signInPath,
@@ -16,6 +17,12 @@ describe('paths', () => {
   it('have the promised forms', () => {
     expect(gamePath('the-lost-temple')).toBe('/game/the-lost-temple');
     expect(gamePath('忍者')).toBe('/game/%E5%BF%8D%E8%80%85');
+    expect(['/game/%E5%BF%8D%E8%80%85', '/game/a/claim', '/game/%', '/games'].map(gameSlugOf)).toEqual([
+      '忍者',
+      'a',
+      null,
+      null,
+    ]);
     expect(profilePath('@ada')).toBe('/by/ada');
     expect(filePath('thumbnails/17_a b.webp')).toBe('/files/thumbnails/17_a%20b.webp');
     expect(avatarPath('preset-koi')).toBe('/avatars/preset-koi.svg');

@@ -3,6 +3,9 @@ import { handleOf } from './people/person.ts';
 /** The site's addresses in one place, so that links, redirects, feeds and mails agree. */
 
 export const gamePath = (slug: string): string => `/game/${encodeURIComponent(slug)}`;
+/** The slug in a game's address or in that of its other pages; null for any other address. */
+export const gameSlugOf = (path: string): string | null =>
+  path.startsWith('/game/') ? decodePart(path.split('/')[2]) : null;
 /** A game's claim page, which also handles proofs and disputes. */
 export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;

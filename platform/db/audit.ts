@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { seesGame } from './games/sees-game.ts';
 import { insertRows } from './rows.ts';
 import type { Schema } from './schema.ts';
 
@@ -15,11 +17,16 @@ export const writeOwnAudit = async (
   { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },
 ) => writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 
-/** Everything that a person did, the latest first, for their data export. */
+/** Everything that a person did, the latest first, for their data export. Names no games that they can't see. */
 export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
   const acts = db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('seq', 'desc');
-  const rows = await acts.select(['at', 'action', 'subjectKind', 'subjectId', 'detail']).execute();
-  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as object }));
+  const isSeen = seesGame(actorId, sql.ref('audit_log.subject_id')).as('isSeen');
+  const rows = await acts.select(['at', 'action', 'subjectKind', 'subjectId', 'detail', isSeen]).execute();
+  return rows.map(({ isSeen, ...row }) => {
+    const detail = JSON.parse(row.detail) as Record<string, unknown>;
+    const { title: _title, slug: _slug, playUrl: _playUrl, ...nameless } = detail;
+    return { ...row, detail: isSeen || row.subjectKind !== 'game' ? detail : nameless };
+  });
 }
 
 /** Appends one row to the audit log. Call it in the transaction that makes the change. */

@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
+import { REPORT } from '#domain/messages/reports.ts';
+import { gameSlugOf } from '#domain/paths.ts';
 import { type Db, newestFirst } from '../database.ts';
+import { seesGame } from '../games/sees-game.ts';
 import { withParts } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { notificationsOf } from '../people/notifications.ts';
@@ -19,10 +22,40 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   return withParts(db, games, { tags: 'gameTags', screenshotUrls: 'gameScreenshots' });
 }
 
-/** A reported subject's name; null for another person's game that isn't public. */
-const nameUnlessHidden = (userId: string) =>
-  sql<string | null>`case when exists (select 1 from games g where g.id = report_cases.subject_id
-    and g.visibility <> 'public' and coalesce(g.creator_id, '') <> ${userId}) then null else report_cases.subject_name end`;
+/** Whether the report is about a game that the person can't see. */
+const isUnseen = (userId: string) =>
+  sql<SqlBool>`subject_kind = 'game' and not ${seesGame(userId, sql.ref('report_cases.subject_id'))}`;
+
+/** A person's notifications, newest first. Those that may name a game that the person can't see have no words. */
+async function listOwnNotifications(db: Db, { userId }: { userId: string }) {
+  const rows = await newestFirst(notificationsOf(db, userId), 'notifications').execute();
+  const slugs = rows.map(({ path }) => gameSlugOf(path)).filter((slug) => slug !== null);
+  const seenSlugs = await listSeenSlugs(db, { userId, slugs });
+  const reported = db.selectFrom('reports').innerJoin('reportCases', 'reportCases.id', 'reports.caseId');
+  const unseen = await reported
+    .select('subjectName')
+    .where('reporterId', '=', userId)
+    .where(isUnseen(userId))
+    .execute();
+  const untold = new Set(unseen.map(({ subjectName: name }) => REPORT.outcome({ name })));
+  const isAdmin = (await findUserById(db, { id: userId }))?.isAdmin === 1;
+  const mayTell = ({ path, title }: { path: string; title: string }) => {
+    const slug = gameSlugOf(path);
+    if (slug !== null) return seenSlugs.has(slug);
+    return path.startsWith('/admin') ? isAdmin : !untold.has(title);
+  };
+  return rows.map((row) => (mayTell(row) ? row : { ...row, title: null, text: null, path: null }));
+}
+
+async function listSeenSlugs(db: Db, { userId, slugs }: { userId: string; slugs: readonly string[] }) {
+  if (slugs.length === 0) return new Set();
+  const known = db
+    .selectFrom('gameSlugs')
+    .select('slug')
+    .where('slug', 'in', [...new Set(slugs)]);
+  const seen = await known.where(seesGame(userId, sql.ref('game_slugs.game_id'))).execute();
+  return new Set(seen.map(({ slug }) => slug));
+}
 
 /** A person's claims, disputes, reports, notifications and contact messages, newest first, for their data export. */
 export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
@@ -38,7 +71,7 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     .selectFrom('reports')
     .innerJoin('reportCases', 'reportCases.id', 'reports.caseId')
     .select(['reports.id', 'subjectKind', 'subjectId', 'reason', 'sourceUrl', 'reports.note'])
-    .select(nameUnlessHidden(userId).as('subjectName'))
+    .select(sql<string | null>`case when ${isUnseen(userId)} then null else subject_name end`.as('subjectName'))
     .select(['createdAt', 'status', 'resolvedAt'])
     .where('reporterId', '=', userId);
   const messages = db
@@ -49,7 +82,7 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     gameClaims: await newestFirst(claims, 'gameClaims').execute(),
     claimDisputes: await newestFirst(disputes, 'claimDisputes').execute(),
     reports: await newestFirst(reports, 'reports').execute(),
-    notifications: await newestFirst(notificationsOf(db, userId), 'notifications').execute(),
+    notifications: await listOwnNotifications(db, { userId }),
     contactMessages: await newestFirst(messages, 'contactMessages').execute(),
   };
 }

@@ -1,7 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { countRows, type Db } from '../database.ts';
+import { seesGame } from '../games/sees-game.ts';
 import { CARD_COLUMNS } from '../listing/game-cards.ts';
-import type { Schema } from '../schema.ts';
 
 export interface VotesByRequest {
   userId: string;
@@ -38,16 +38,8 @@ export const countVotesBy = async (db: Db, { userId }: { userId: string }) =>
 /** All of a person's votes, for their data export. Games of others that aren't public have no title in it. */
 export async function listAllVotesBy(db: Db, { userId }: { userId: string }) {
   const votes = votesOf(db, userId).orderBy('votes.createdAt', 'desc').orderBy('votes.gameId');
-  const title = (e: ExpressionBuilder<Schema, 'games'>) =>
-    e
-      .case()
-      .when(e.or([e('games.visibility', '=', 'public'), e('games.creatorId', '=', userId)]))
-      .then(e.ref('games.title'))
-      .end();
-  return votes
-    .select(['votes.gameId', 'voteType', 'votes.createdAt'])
-    .select((e) => title(e).as('gameTitle'))
-    .execute();
+  const title = sql<string | null>`case when ${seesGame(userId, sql.ref('games.id'))} then games.title end`;
+  return votes.select(['votes.gameId', 'voteType', 'votes.createdAt']).select(title.as('gameTitle')).execute();
 }
 
 function votesOf(db: Db, userId: string) {

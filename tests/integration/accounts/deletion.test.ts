@@ -9,21 +9,46 @@ import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData, findOwnAccount } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
+import { decideClaim } from '#services/claims/settle-claim.ts';
 import { eraseRemovedGames, findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
+import { submitGame } from '#services/games/submit.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
-import { reportSubject } from '#services/moderation/reports.ts';
+import { closeCase, reportSubject } from '#services/moderation/reports.ts';
+import { hideGame, removeGameByModerator } from '#services/moderation/set-visibility.ts';
 import { notify } from '#services/people/notifications.ts';
 import { findDrift } from '#services/upkeep/doctor.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { putPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { openSession, PASSWORD, signUp } from './people.ts';
+import { type Member, openSession, PASSWORD, signUp } from './people.ts';
 
 async function expectNoDrift({ ctx }: TestApp): Promise<void> {
   expect(await ctx.db.transact(({ db }) => findDrift(db))).toEqual([]);
+}
+
+/** Lets a person vote for a game, report, claim and submit it. In the end, it belongs to somebody else. */
+async function meetGame(app: TestApp, { person: actor, title }: { person: Member; title: string }): Promise<void> {
+  const { ctx } = app;
+  const [owner, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
+  const { id: gameId } = await makeGame(app, { title });
+  await makeVotes(app, { gameId, by: [actor] });
+  const input = { reason: 'other', note: '', sourceUrl: '' } as const;
+  await reportSubject(ctx, { actor, kind: 'game', id: gameId, input, clientAddress: '198.51.100.9' });
+  const open = ctx.db.read.selectFrom('reportCases').select('id').where('status', '=', 'open');
+  await closeCase(ctx, { actor: admin, caseId: (await open.executeTakeFirstOrThrow()).id, upheld: false });
+  for (const claimant of [actor, owner]) {
+    const { claimId } = await requestClaim(ctx, { actor: claimant, gameId, reason: 'Mine.' });
+    await decideClaim(ctx, { actor: admin, claimId, approve: false });
+  }
+  const texts = { title, description: 'A game.', playUrl: `https://${gameId}.example/`, genre: 'Arcade' };
+  const form = { ...texts, tags: ['calm'], isFullyGenerated: false, isCoverDrawn: true };
+  const submitted = await submitGame(ctx, { ...form, actor });
+  const games = ctx.db.write.updateTable('games').where('id', 'in', [gameId, submitted.id]);
+  await games.set({ creatorId: owner.id, ownershipStatus: 'claimed' }).execute();
 }
 
 for (const dialect of DIALECTS) {
@@ -307,15 +332,39 @@ for (const dialect of DIALECTS) {
   describe(`the download of one’s own data on ${dialect}`, () => {
     it('doesn’t tell the titles of other people’s games that aren’t public', async () => {
       await using app = await createTestApp({ dialect });
+      const { ctx } = app;
       const ada = await signUp(app, 'Ada');
-      const { id: gameId } = await makeGame(app, { title: 'Telling Words' });
-      await makeVotes(app, { gameId, by: [ada] });
-      const input = { reason: 'other', note: '', sourceUrl: '' } as const;
-      await reportSubject(app.ctx, { actor: ada, kind: 'game', id: gameId, input, clientAddress: '198.51.100.9' });
-      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ visibility: 'hidden' }).execute());
-      const exported = await exportData(app.ctx, { actor: ada });
-      expect(JSON.stringify(exported)).not.toContain('Telling Words');
-      expect(exported).toMatchObject({ votes: [{ gameId, gameTitle: null, voteType: 'up' }] });
+      await setAdmin(ctx, { username: 'Ada', isAdmin: true });
+      await meetGame(app, { person: ada, title: 'Telling Wörter' });
+      const told = await exportData(ctx, { actor: ada });
+      expect(JSON.stringify(told).match(/Telling/g)?.length).toBeGreaterThan(5);
+      await setAdmin(ctx, { username: 'Ada', isAdmin: false });
+      await ctx.db.transact(({ db }) => db.updateTable('games').set({ visibility: 'hidden' }).execute());
+      const exported = await exportData(ctx, { actor: ada });
+      expect(JSON.stringify(exported)).not.toMatch(/Telling|telling-w|undefined/);
+      expect(exported).toMatchObject({ votes: [{ gameTitle: null, voteType: 'up' }] });
+      expect(Reflect.get(exported, 'notifications').length).toBe(Reflect.get(told, 'notifications').length);
+      await meetGame(app, { person: ada, title: '公開ゲーム' });
+      const later = JSON.stringify(await exportData(ctx, { actor: ada }));
+      expect(later).not.toMatch(/Telling|telling-w/);
+      for (const kept of ['Your report about “公開ゲーム”', '公開ゲーム remains unclaimed.', '"title":"公開ゲーム"']) {
+        expect(later).toContain(kept);
+      }
+    });
+
+    it('tells the titles of one’s own games, even those that moderators hid or removed', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const actor = await makePerson(app, { isAdmin: true });
+      for (const [decide, title] of [
+        [hideGame, 'Loom'],
+        [removeGameByModerator, 'Reed'],
+      ] as const) {
+        const { id: gameId } = await makeGame(app, { owner: ada, title });
+        await decide(app.ctx, { actor, gameId, reason: 'other', note: '' });
+      }
+      const { notifications } = (await exportData(app.ctx, { actor: ada })) as { notifications: { title: string }[] };
+      expect(notifications.map(({ title }) => title).sort()).toEqual(['“Loom” was hidden', '“Reed” was removed']);
     });
   });
 

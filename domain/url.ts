@@ -16,7 +16,8 @@ export function parseWebUrl(text: string): URL | null {
   if (trimmed.length > LIMITS.text.url || !/^https?:\/\//i.test(trimmed)) return null;
   const url = URL.parse(trimmed);
   if (url?.username !== '' || url.password !== '') return null;
-  return url;
+  // A letter may take nine characters encoded. PostgreSQL can't index a much longer address.
+  return url.href.length > LIMITS.text.url ? null : url;
 }
 
 export const isWebUrl = (text: string): boolean => parseWebUrl(text) !== null;

@@ -3,7 +3,6 @@ import { usernameKey } from '#domain/accounts/username.ts';
 import { distinctTags, labelsOf } from '#domain/games/game.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '#platform/db/database.ts';
-import { INDEXED_GAMES, LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { rebuildSearchIndex, searchTextsOf } from '#platform/db/listing/search-rows.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 import type { GameRow, UserRow } from '#platform/db/schema.ts';
@@ -39,7 +38,7 @@ export interface GeneratedGame
 
 const TABLES = [
   ...['users', 'usernames', 'games', 'game_slugs', 'game_tags', 'game_labels', 'game_search', 'game_titles'],
-  ...['votes', 'shelves', 'game_shelves', 'game_moves', 'pending_moves', 'search_words', 'search_word_keys'],
+  ...['votes', 'search_words', 'search_word_keys'],
 ];
 
 /** What must be done after the bulk insert. The steps run in the array's order, each in its own transaction. */
@@ -57,7 +56,7 @@ export async function beginBulk(db: Db): Promise<Steps> {
       (later) =>
         run(later, back),
   );
-  return [...shelvingSteps(), ...putBack, finish];
+  return [...putBack, finish];
 }
 
 export async function bulkInsertPeople(db: Db, people: readonly GeneratedPerson[]): Promise<void> {
@@ -86,26 +85,10 @@ export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): 
     game_tags: games.flatMap(({ id: gameId, tags }) =>
       distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag })),
     ),
-    game_labels: games.flatMap((game) => labelsOf(game).map((label) => ({ label, gameId: game.id }))),
+    game_labels: games.flatMap((game) => labelsOf(game).map((label) => ({ label, gameId: game.id, seq: game.seq }))),
     game_search: texts.map(({ title: _, ...text }) => text),
     game_titles: texts.map(({ seq, title }) => ({ seq, title })),
   });
-}
-
-/** Fills the listing indexes `shelves` and `game_shelves`, like the triggers of migrations 0050, 0080 and 0081. */
-function shelvingSteps(): Steps {
-  return [
-    sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
-      where label not in (select name from shelves)`,
-    sql`insert into game_shelves
-        (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice, title)
-      select s.id, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes), g.trending, g.best_rated,
-        (g.seq * 2654435761) % 4294967296, case when s.name = ${sql.lit(LISTING_INDEXES.all)} then t.title end
-      from (${INDEXED_GAMES}) as places join shelves s on s.name = places.name join games g on g.id = places.game_id
-        join game_titles t on t.seq = g.seq
-      order by s.id, g.seq`,
-    sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`,
-  ].map((query) => (db: Db) => query.execute(db));
 }
 
 async function finish(db: Db): Promise<void> {

@@ -6,15 +6,6 @@ import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
-/** The values that lists are ordered by. */
-interface Scores {
-  upvotes: number;
-  /** Minus the number of votes. Lists sort in descending order, so a list by `quiet` begins with the fewest votes. */
-  quiet: number;
-  trending: number;
-  bestRated: number;
-}
-
 /** An administrator's decision about a claim or a dispute. */
 type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
@@ -81,10 +72,13 @@ export interface Schema extends SecondFactorSchema {
     seq: ColumnType<number, never, never>;
     /** 0 if leaderboards and the home page leave the game out, because its link doesn't work. */
     onBoards: Generated<0 | 1>;
-    createdDay: GeneratedAlways<number>;
     /** `trending` and `bestRated` follow domain/listing/ranking.ts. `bestRated` is -1 if there are too few votes. */
     trending: GeneratedAlways<number>;
     bestRated: GeneratedAlways<number>;
+    /** Minus the number of votes. Lists sort in descending order, so a list by `quiet` begins with the fewest votes. */
+    quiet: GeneratedAlways<number>;
+    /** The game's position in a shuffled list. */
+    dice: GeneratedAlways<number>;
     visibility: Generated<Visibility>;
     /** The game that this duplicate was merged into. */
     mergedInto: string | null;
@@ -109,7 +103,7 @@ export interface Schema extends SecondFactorSchema {
   gameTags: { gameId: string; position: number; tag: string; tagKey: string };
 
   /** The labels that filters match: the game's category and tags, folded, and the labels of its facts. */
-  gameLabels: { label: string; gameId: string };
+  gameLabels: { label: string; gameId: string; seq: number };
 
   gameScreenshots: { gameId: string; position: number; url: string };
 
@@ -118,29 +112,6 @@ export interface Schema extends SecondFactorSchema {
 
   /** Folded titles (`searchTitleOf`), stored apart from the long texts, so that titles are cheap to read. */
   gameTitles: { seq: number; title: string };
-
-  /** Listing indexes (query-plan.ts), updated by triggers. Votes are added to gameShelves only when a list is read. */
-  shelves: { id: Generated<number>; name: string; games: Generated<number> };
-
-  gameShelves: Scores & {
-    shelfId: number;
-    seq: number;
-    createdAt: number;
-    /** The game's position in a shuffled list. */
-    dice: number;
-    /** The folded title on the shelf of all games; null on other shelves. */
-    title: string | null;
-  };
-
-  /** The score history: games' scores before each change of their votes (platform/db/listing/score-history.ts). */
-  gameMoves: Scores & { id: Generated<number>; seq: number };
-
-  /** Games with new votes that aren't in the listing indexes yet. The scores are those before these votes. */
-  pendingMoves: Scores & {
-    /** Each time a game's votes change, its row gets the highest id. */
-    id: Generated<number>;
-    seq: number;
-  };
 
   /** Words of titles and tags. searchWordKeys lets a search find them despite a typo (`typoKeys` in domain/text.ts). */
   searchWords: { word: string };

@@ -7,11 +7,11 @@ import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPlaysSince } from '#platform/db/games/game-days.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
 import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
-import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
-import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
+import { listLastUpvoted } from '#platform/db/listing/last-upvoted.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { countVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
@@ -93,7 +93,7 @@ export async function findRecentVotes(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { recentVotes, risenUntil } = LIMITS.lists;
   const [upvoted, best] = await Promise.all([
-    listLastUpvoted(ctx.db, { limit: recentVotes }),
+    listLastUpvoted(ctx.db.read, { limit: recentVotes }),
     listGames(ctx.db, { filter: {}, order: 'top', limit: risenUntil + 1 }),
   ]);
   const scores = new Map(upvoted.map((game) => [game.id, game]));
@@ -101,10 +101,10 @@ export async function findRecentVotes(ctx: AppContext) {
   const cards = await readCards(ctx.db.read, upvoted);
   ctx.pages.tag(...cards.map(({ id }) => `game:${id}` as const));
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
-    const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
+    const { upvotes = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // The game itself now has more than `former` votes, so `placeOf(former)` also counts the game and is one too large.
-    const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
+    // The game itself has more votes than before its last one, so that place also counts the game and is one too large.
+    const hasRisen = place <= risenUntil && place < placeOf(upvotes - 1) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
 }

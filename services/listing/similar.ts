@@ -3,8 +3,8 @@ import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
 import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
-import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
-import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
+import { findNeighbours, findSharedLabels } from '#platform/db/listing/similar-games.ts';
+import { highestSeq } from '#platform/db/listing/text-predicates.ts';
 import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
@@ -22,20 +22,12 @@ export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: st
 
 async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRow[]> {
   const db = ctx.db.read;
-  const [labels, all] = await Promise.all([
-    findLabelIndexes(db, { gameId }),
-    findListingIndexes(db, { names: [LISTING_INDEXES.all] }),
-  ]);
-  const total = all.get(LISTING_INDEXES.all)?.games ?? 0;
-  const indexes = labels.filter(({ name }) => saysSomething(ctx, name)).slice(0, MOST_LABELS);
-  const weights = new Map(indexes.map(({ id, games }) => [id, Math.log((1 + total) / games)]));
-  const neighbours = await findNeighbours(db, { indexes, gameId });
+  const [shared, total] = await Promise.all([findSharedLabels(db, { gameId }), highestSeq(db)]);
+  const labels = shared.filter(({ label }) => saysSomething(ctx, label)).slice(0, MOST_LABELS);
+  const weights = new Map(labels.map(({ label, games }) => [label, Math.log((1 + total) / games)]));
+  const neighbours = await findNeighbours(db, { labels: [...weights.keys()], gameId });
   const best = neighbours
-    .map(({ seq, trending, indexIds }) => ({
-      seq,
-      trending,
-      score: indexIds.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0),
-    }))
+    .map((game) => ({ ...game, score: game.labels.reduce((sum, label) => sum + (weights.get(label) ?? 0), 0) }))
     .sort((a, b) => b.score - a.score || b.trending - a.trending || b.seq - a.seq);
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }

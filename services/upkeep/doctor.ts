@@ -6,7 +6,6 @@ import type { Db } from '#platform/db/database.ts';
 import { findOtherKeys } from '#platform/db/games/url-keys.ts';
 import { findByUrlKey } from '#platform/db/games/write-game.ts';
 import { isSearchIndexSound } from '#platform/db/listing/search-rows.ts';
-import { findShelfDrift, type ShelfDrift } from '#platform/db/listing/shelf-drift.ts';
 import { findTextDrift, type TextDrift } from '#platform/db/listing/text-drift.ts';
 import { findCurrentUsername } from '#platform/db/people/profiles.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
@@ -14,11 +13,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
 import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
 
-export type Drift =
-  | CounterDrift
-  | TextDrift
-  | ShelfDrift
-  | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
+export type Drift = CounterDrift | TextDrift | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
 /** Compares counters, totals, search rows, labels, slugs and indexes with the rows that they derive from. */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
@@ -32,7 +27,7 @@ export async function findDrift(db: Db): Promise<Drift[]> {
 }
 
 async function findRowDrift(db: Db): Promise<Drift[]> {
-  return [...(await findCounterDrift(db)), ...(await findTextDrift(db)), ...(await findShelfDrift(db))];
+  return [...(await findCounterDrift(db)), ...(await findTextDrift(db))];
 }
 
 async function findIndexDrift(db: Db): Promise<Drift[]> {

@@ -3,7 +3,6 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { rebuildSearchIndex } from '#platform/db/listing/search-rows.ts';
-import { mendShelves } from '#platform/db/listing/shelf-drift.ts';
 import { mendText } from '#platform/db/listing/text-drift.ts';
 import { lockCounters } from '#platform/db/portability.ts';
 import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
@@ -30,9 +29,6 @@ async function mend(db: Db, drift: Drift): Promise<void> {
   switch (drift.what) {
     case 'search-index':
       return rebuildSearchIndex(db);
-    case 'game.shelves':
-    case 'shelf.games':
-      return mendShelves(db, drift);
     case 'game.search':
     case 'game.labels':
     case 'game.slug':

@@ -243,7 +243,6 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     },
     'game/:slug/play': { path: `${game}/play`, ...READS },
     'game/:slug/played': { path: `${game}/played`, get: OPEN, posts: [{ form: {}, by: OPEN }] },
-    'game/:slug/viewed': { path: `${game}/viewed`, get: OPEN, posts: [{ form: {}, by: OPEN }] },
     'game/:slug/claim': {
       path: `/game/${ada.claimedSlug}/claim`,
       get: SIGN_IN,

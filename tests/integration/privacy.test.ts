@@ -30,7 +30,6 @@ const SAID: Readonly<Record<string, string | null>> = {
   report_cases: 'reports and disputes that you wrote',
   reports: 'reports and disputes that you wrote',
   search_words: null,
-  shelves: null,
   uploads: 'pictures that you uploaded',
   user_links: 'username, name, bio, picture, links',
   usernames: 'your earlier usernames',

@@ -5,8 +5,7 @@ type Row = Record<string, unknown>;
 type Rows = Record<string, Row[]>;
 
 /** Kysely's and SQLite's tables, tables that triggers fill, and `changes`, which only informs other processes. */
-const NOT_OURS =
-  /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|pending_moves$|changes$)/;
+const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|changes$)/;
 
 /** Returns every row of all other tables, sorted, so that equal contents give equal results. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
-import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 import { runOn } from './run-on.ts';
 
@@ -103,8 +102,6 @@ async function emptySmall(client: pg.Client): Promise<boolean> {
   return rows[0]?.small === true;
 }
 
-const quoted = (text: string) => `'${text}'`;
-
 /** Ends other connections, which could lock tables. The role `replica` turns off foreign key checks meanwhile. */
 const EMPTY_ALL_TABLES = `
   select pg_terminate_backend(pid) from pg_stat_activity
@@ -112,12 +109,9 @@ const EMPTY_ALL_TABLES = `
   do $$ declare found record; begin
     set local session_replication_role = replica;
     for found in select tablename from pg_tables where schemaname = 'public'
-      and tablename not like 'kysely_%' and tablename <> 'shelves' loop
+      and tablename not like 'kysely_%' loop
       execute 'delete from ' || quote_ident(found.tablename);
     end loop;
     perform setval(quote_ident(sequencename)::regclass, start_value, false) from pg_sequences
-      where schemaname = 'public' and sequencename not like 'shelves_%' and last_value is not null;
-    delete from shelves where name not in (${Object.values(LISTING_INDEXES).map(quoted).join()});
-    update shelves set games = 0;
-    perform setval(pg_get_serial_sequence('shelves', 'id'), (select max(id) from shelves));
+      where schemaname = 'public' and last_value is not null;
   end $$;`;

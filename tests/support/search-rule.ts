@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { foldText, normalizeQuery, queryText, type SearchableGame, searchTextOf, spellings } from '#domain/text.ts';
+import { planQuery } from '#platform/db/listing/filter.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
-import { readPage } from '#platform/db/listing/keyset-page.ts';
-import { planQuery } from '#platform/db/listing/query-plan.ts';
+import { readList } from '#platform/db/listing/keyset-page.ts';
 import { searchGames } from '#platform/db/listing/search.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -80,7 +80,7 @@ export async function search(
   const limit = 10_000;
   const { games, count } =
     text === ''
-      ? { games: await readPage(db, { plan, order: 'top', limit }), count: await countGames(db, plan) }
+      ? { games: await readList(db, { plan, order: 'top', limit }), count: await countGames(db, plan) }
       : await searchGames(db, { plan, text, order: 'relevance', limit, mostHits });
   const rows = await readCards(db, games);
   const total = count.isExact ? count.games : rows.length;

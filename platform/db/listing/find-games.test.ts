@@ -3,12 +3,11 @@ import { readCursor, writeCursor } from './find-games.ts';
 
 const kinds = ['fraction', 'whole'] as const;
 const trending = { order: 'trending', kinds };
-const read = (key: readonly number[]) => readCursor(writeCursor({ order: 'trending', snapshot: '7', key }), trending);
+const read = (key: readonly number[]) => readCursor(writeCursor('trending', key), trending);
 
 describe('a cursor', () => {
   it('is read as it was written', () => {
-    const cursor = { order: 'trending', snapshot: '7', key: [-1.25e-3, 4] };
-    expect(readCursor(writeCursor(cursor), trending)).toEqual(cursor);
+    expect(read([-1.25e-3, 4])).toEqual([-1.25e-3, 4]);
   });
 
   it.each([
@@ -23,7 +22,7 @@ describe('a cursor', () => {
   });
 
   it('is valid only for its own order', () => {
-    const cursor = writeCursor({ order: 'trending', snapshot: '', key: [1, 2] });
+    const cursor = writeCursor('trending', [1, 2]);
     expect(readCursor(cursor, { ...trending, order: 'newest' })).toBeNull();
     expect(readCursor(null, trending)).toBeNull();
     expect(readCursor(`${cursor}A`, trending)).toBeNull();

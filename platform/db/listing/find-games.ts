@@ -4,11 +4,10 @@ import type { Database, Db } from '../database.ts';
 import { readSnapshot } from '../portability.ts';
 import { findRow } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
+import { type GameFilter, planQuery } from './filter.ts';
 import { type GameCardRow, readCards } from './game-cards.ts';
 import { countGames } from './game-counts.ts';
-import { keyKinds, type ListedGame, type NumberKind, readPage, type SortKey } from './keyset-page.ts';
-import { type GameFilter, planQuery } from './query-plan.ts';
-import { currentSnapshot, movesWithVotes, type Snapshot, withVotesIndexed } from './score-history.ts';
+import { keyKinds, type ListedGame, type NumberKind, readList, type SortKey } from './keyset-page.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
@@ -24,27 +23,23 @@ interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
 
 /**
  * One page of a list or of search results, in the requested order, and the number of games on all pages. `nextCursor`
- * is null on the last page. Otherwise, it holds the first page's snapshot, so that later votes don't move games between
- * pages (ADR 31).
+ * is null on the last page. A game whose votes change meanwhile may be on two pages, or on none (docs/promises.md).
  */
 export async function findGames(database: Database, request: FindGames) {
   const { order, seed = 0, text, filter, limit } = request;
   const name = order === 'random' ? `random ${seed}` : order;
-  const cursor = readCursor(request.cursor, { order: name, kinds: kindsOf(order) });
-  return readSnapshot(await withVotesIndexed(database), async (db) => {
+  const after = readCursor(request.cursor, { order: name, kinds: kindsOf(order) });
+  return readSnapshot(database.read, async (db) => {
     const plan = await planQuery(db, filter);
     if (!plan) return { games: [], nextCursor: null, count: { games: 0, isExact: true } };
-    const isMoving = order === 'relevance' || movesWithVotes(order);
-    const snapshot = cursor?.snapshot ?? (isMoving ? await currentSnapshot(db) : '');
     // Reads one extra game to tell whether there is another page.
-    const from = { after: cursor?.key, snapshot: cursor ? snapshot : '' };
-    const page = { plan, order, text, ...from, limit: limit + 1 };
+    const page = { plan, order, text, after, limit: limit + 1 };
     const { games, count } = await (order === 'random' ? readShuffled(db, page, seed) : readGames(db, page));
     const shown = games.slice(0, limit);
     const last = games.length > limit ? shown.at(-1) : undefined;
     return {
       games: await readCards(db, shown),
-      nextCursor: last ? writeCursor({ order: name, snapshot, key: last.key }) : null,
+      nextCursor: last ? writeCursor(name, last.key) : null,
       count: count.isExact ? count : { ...count, games: Math.max(count.games, games.length) },
     };
   });
@@ -53,24 +48,21 @@ export async function findGames(database: Database, request: FindGames) {
 type GameList = { filter: GameFilter; order: Sort; limit: number };
 
 /** The first games of a list. */
-export async function listGames(database: Database, list: GameList): Promise<GameCardRow[]> {
-  const db = await withVotesIndexed(database);
-  return readCards(db, await readListed(db, list));
+export async function listGames({ read }: Database, list: GameList): Promise<GameCardRow[]> {
+  return readCards(read, await readListed(read, list));
 }
 
-/** Needs the connection from `withVotesIndexed`, or else the list may lack the latest votes. */
 async function readListed(db: Db, { filter, ...page }: GameList & { after?: SortKey }) {
   const plan = await planQuery(db, filter);
-  return plan ? readPage(db, { plan, ...page }) : [];
+  return plan ? readList(db, { plan, ...page }) : [];
 }
 
 /** `place`: counted from 1. */
 export type Placed = Pick<GameRow, 'id' | 'slug' | 'title'> & { place: number };
 
 /** The places of a creator's games among a list's first `limit` games. Skips games with a sort value of 0. */
-export async function listPlacesOf(database: Database, given: GameList & { creatorId: string }) {
+export async function listPlacesOf({ read: db }: Database, given: GameList & { creatorId: string }) {
   const { creatorId, ...list } = given;
-  const db = await withVotesIndexed(database);
   const listed = await readListed(db, list);
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
   if (seqs.length === 0) return [];
@@ -81,11 +73,9 @@ export async function listPlacesOf(database: Database, given: GameList & { creat
 
 /** The games that follow this one in the list ordered by upvotes. */
 export async function listGamesBelow(
-  database: Database,
+  { read: db }: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  // Updates the list's order before it reads the game. Otherwise, the game's upvotes could be outdated.
-  const db = await withVotesIndexed(database);
   const game = await findRow(db, 'games', { id: gameId });
   if (!game) return [];
   const after = [game.upvotes, game.createdAt, game.seq];
@@ -97,7 +87,7 @@ type Found = { games: ListedGame[]; count: GameCount };
 async function readGames(db: Db, request: SearchRequest): Promise<Found> {
   const { text, order, ...page } = request;
   if (text !== '' || order === 'relevance') return searchGames(db, request);
-  return { games: await readPage(db, { ...page, order }), count: await countGames(db, page.plan) };
+  return { games: await readList(db, { ...page, order }), count: await countGames(db, page.plan) };
 }
 
 /**
@@ -126,31 +116,23 @@ function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
   return order === 'random' ? ['whole', ...keyKinds(order)] : keyKinds(order);
 }
 
-/** Where a page of a list ended. In URLs it is opaque text, valid only for the same order. */
-interface Cursor {
-  /** The list's order, and the seed of a shuffle. */
-  order: string;
-  /** The snapshot of the list's first page; '' if the order doesn't depend on votes, or if the snapshot is too long. */
-  snapshot: Snapshot;
-  key: SortKey;
-}
-
-export const writeCursor = ({ order, snapshot, key }: Cursor): string =>
-  Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
+/** Where a page of a list ended. In URLs it is opaque text, valid only for the same order (and seed of a shuffle). */
+export const writeCursor = (order: string, key: SortKey): string =>
+  Buffer.from(JSON.stringify([order, ...key])).toString('base64url');
 
 /** Parses a cursor. Returns null, which means the first page, if the cursor is absent, invalid or for another order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },
-): Cursor | null {
+): SortKey | null {
   if (!cursor) return null;
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(values) || values[0] !== order) return null;
-    const [, snapshot, ...key]: unknown[] = values;
-    if (typeof snapshot !== 'string' || key.length !== kinds.length) return null;
-    const isKey = (values: unknown[]): values is number[] => values.every((value, at) => isNumber(value, kinds[at]));
-    return isKey(key) ? { order, snapshot, key } : null;
+    const [, ...key]: unknown[] = values;
+    const isKey = (values: unknown[]): values is number[] =>
+      values.length === kinds.length && values.every((value, at) => isNumber(value, kinds[at]));
+    return isKey(key) ? key : null;
   } catch {
     return null;
   }

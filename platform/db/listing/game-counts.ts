@@ -1,41 +1,37 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isAmong } from '../portability.ts';
-import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
-import type { GameFilter, ListingIndex, QueryPlan } from './query-plan.ts';
-import { findListingIndexes, idsOf, isUnfiltered, planQuery } from './query-plan.ts';
+import { type GameFilter, IS_PUBLIC, planQuery, type QueryPlan } from './filter.ts';
+import { allOf, orderOf, passing, sourceOf } from './keyset-page.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 const COUNTED_TO = 2_000;
+/** A long list is counted among its newest games, this many. */
+const LOOKED_AT = 20_000;
 const LABELS_COUNTED_TO = 2_500;
 
 /** How many games a list has; 0 for a null plan, which means that no game can pass the filter. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
   if (!plan) return { games: 0, isExact: true };
-  const { read } = plan;
-  const isWhole = isUnfiltered(plan);
-  const [first, ...others] = read;
-  if (isWhole && first && others.length === 0) return { games: first.games, isExact: true };
-  const { rows } = await countQuery(db, plan).execute(db);
+  const { rows } = await countQuery(plan).execute(db);
   const { games = 0, looked = 0 } = rows[0] ?? {};
-  const isExact = looked < COUNTED_TO || read.every((index) => index.games <= COUNTED_TO);
-  if (!isWhole || isExact) return { games, isExact };
-  return { games: Math.max(games, ...read.map((index) => index.games)), isExact: false };
+  return games > COUNTED_TO ? { games: COUNTED_TO, isExact: false } : { games, isExact: looked <= LOOKED_AT };
 }
 
-/** How many of the newest games pass the filter. Without `order by`, PostgreSQL would scan all of `game_shelves`. */
-export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
-  const { added } = plan;
-  const list = { plan: { ...plan, added: null }, order: 'newest' } as const;
-  const inTime = added ? [sql<SqlBool>`s.created_at between ${added.from} and ${added.to}`] : [];
-  const looked = sourcesOf(list).map(
-    ({ from, where }) => sql`select * from (
-      select s.seq as seq, case when ${allOf(conditionsOf(db, list))} then 1 else 0 end as passes
-      from ${from} where ${allOf([...where, ...inTime])}
-      order by ${orderOf('newest')} limit ${sql.lit(COUNTED_TO)}) as part`,
-  );
-  return sql`select coalesce(sum(passes), 0) as games, count(*) as looked
-    from (${sql.join(looked, sql` union `)}) as looked`;
+function countQuery(plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
+  const upTo = (query: RawBuilder<unknown>, most: number) =>
+    sql`(select count(*) from (${query} limit ${sql.lit(most + 1)}) as found)`;
+  const { few, conditions } = plan;
+  if (few) {
+    const games = sql`select 1 from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
+    return sql`select ${upTo(games, COUNTED_TO)} as games, 0 as looked`;
+  }
+  const passes = conditions.length === 0 ? sql<SqlBool>`1 = 1` : allOf(conditions);
+  const newest = sql`select case when ${passes} then 1 else 0 end as passes from games s
+    where ${IS_PUBLIC} order by ${orderOf('newest')} limit ${sql.lit(LOOKED_AT)}`;
+  const games = sql`select 1 from (${newest}) as newest where passes = 1`;
+  const all = sql`select 1 from games s where ${IS_PUBLIC}`;
+  return sql`select ${upTo(games, COUNTED_TO)} as games, ${upTo(all, LOOKED_AT)} as looked`;
 }
 
 interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
@@ -46,49 +42,38 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
 /** Counts a list's or a search's games by label; null if there are too many. `text` is folded, or '' for a list. */
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
-  if (!plan) return new Map();
-  const indexes = await findListingIndexes(db, { names: labels });
-  const counted = [...indexes.values()];
+  if (!plan || labels.length === 0) return new Map<string, number>();
+  const { few, conditions } = plan;
+  const among = sql<SqlBool>`l.label in (${sql.join([...labels])})`;
   if (text !== '') {
     const { hits } = await searchGames(db, { plan, text, order, limit: 0 });
     if (!hits || hits.length > LABELS_COUNTED_TO) return null;
-    return hits.length === 0 ? new Map() : readCounts(db, indexes, hitLabelsQuery(db, { hits, counted }));
+    return readCounts(db, sql`game_labels l where ${among} and ${isAmong(db, hits, 'l.seq')}`);
   }
-  if (isUnfiltered(plan) && plan.read.every(({ id }) => id === plan.all.id)) {
-    return new Map([...indexes].map(([label, { games }]) => [label, games]));
+  if (conditions.length === 0) {
+    // Counting all games and those that aren't public reads only indexes.
+    const all = await readCounts(db, sql`game_labels l where ${among}`);
+    const hidden = await readCounts(
+      db,
+      sql`games s join game_labels l on l.seq = s.seq where s.visibility <> 'public' and ${among}`,
+    );
+    return new Map([...all].map(([label, games]) => [label, games - (hidden.get(label) ?? 0)]));
   }
-  if (plan.read.some(({ games }) => games > LABELS_COUNTED_TO)) return null;
-  return readCounts(db, indexes, listLabelsQuery(db, { plan, counted }));
+  if (!few && (await hasMoreThan(db, LABELS_COUNTED_TO))) return null;
+  if (few && few.games > LABELS_COUNTED_TO) return null;
+  const listed = sql`select s.seq as seq from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
+  return readCounts(db, sql`(${listed}) as listed join game_labels l on l.seq = listed.seq where ${among}`);
 }
 
-type CountRow = { id: number; games: number };
-
-type Counted = { counted: readonly ListingIndex[] };
-
-/** Counts a search's games by label; exported for the test of its query plan. */
-export function hitLabelsQuery(db: Db, { hits, counted }: Counted & { hits: readonly number[] }) {
-  return sql<CountRow>`select shelf_id as id, count(*) as games from game_shelves
-    where ${isAmong(db, hits, 'seq')} and shelf_id in (${idsOf(counted)}) group by shelf_id`;
+async function readCounts(db: Db, from: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ label: string; games: number }>`
+    select l.label as label, count(*) as games from ${from} group by l.label`.execute(db);
+  return new Map(rows.map(({ label, games }) => [label, games]));
 }
 
-/** Counts a short list's games by label; exported for the test of its query plan. */
-export function listLabelsQuery(db: Db, { plan, counted }: Counted & { plan: QueryPlan }) {
-  const conditions = conditionsOf(db, { plan, order: 'newest' });
-  const listed = sourcesOf({ plan: { ...plan, added: null }, order: 'newest' }).map(
-    ({ from, where }) => sql`select * from (select s.seq as seq from ${from}
-      where ${allOf([...where, ...conditions])}
-      order by ${orderOf('newest')} limit ${sql.lit(LABELS_COUNTED_TO)}) as part`,
-  );
-  return sql<CountRow>`with listed as materialized (${sql.join(listed, sql` union `)})
-    select p.shelf_id as id, count(*) as games from listed join game_shelves p on p.seq = listed.seq
-    where p.shelf_id in (${idsOf(counted)}) group by p.shelf_id`;
-}
-
-async function readCounts(db: Db, indexes: ReadonlyMap<string, ListingIndex>, query: RawBuilder<CountRow>) {
-  if (indexes.size === 0) return new Map<string, number>();
-  const { rows } = await query.execute(db);
-  const counts = new Map(rows.map(({ id, games }) => [id, games]));
-  return new Map([...indexes].map(([label, { id }]) => [label, counts.get(id) ?? 0]));
+async function hasMoreThan(db: Db, games: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from games s where ${IS_PUBLIC} limit 1 offset ${sql.lit(games)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** The number of public games, and the sums of their votes and of the views that are already in the database. */

@@ -13,11 +13,10 @@ import {
   wholeTitle,
 } from '#domain/text.ts';
 import type { Db } from '../database.ts';
+import { planQuery, type QueryPlan } from './filter.ts';
 import type { ListedGame, ListRow, PageRequest } from './keyset-page.ts';
-import { compareKeys, readList, readPage, withFormerKeys } from './keyset-page.ts';
-import { planQuery, sumOf } from './query-plan.ts';
-import { findFormerScores } from './score-history.ts';
-import { findCandidates, holds } from './text-predicates.ts';
+import { compareKeys, readList } from './keyset-page.ts';
+import { findCandidates, highestSeq, holds } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded by `queryText`, not empty. */
@@ -73,7 +72,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
   const known = new Set(hits.map(({ seq }) => seq));
   const all = [...hits, ...similar.filter(({ seq }) => !known.has(seq))];
   return {
-    games: await sortHits(db, search, all),
+    games: sortHits(search, all),
     count: { games: all.length, isExact: true },
     hits: all.map(({ seq }) => seq),
   };
@@ -105,7 +104,7 @@ export async function suggestTitles(
   return [...owned, ...found].map(({ seq }, at) => ({ seq, isOwn: at < owned.length }));
 }
 
-/** A person's own games whose title contains `text`, the most voted first; exported for the test of its query plan. */
+/** A person's own games whose title contains `text`, the most voted first. */
 export function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
@@ -143,8 +142,8 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
 }
 
-/** The known words that are one typo away from `word`; exported for the test of its query plan. */
-export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
+/** The known words that are one typo away from `word`. */
+async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
   const keys = db.selectFrom('searchWordKeys').where('key', 'in', typoKeys(word));
   const rows = await keys.select('word').distinct().orderBy('word').execute();
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
@@ -172,20 +171,24 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;
   if (!widest) return [];
-  const only = await findCandidates(db, { predicate: widest, all: plan.all, most });
+  const only = await findCandidates(db, { predicate: widest, most });
   if (only?.length === 0) return [];
-  if (!only && sumOf(plan.read) > most) return null;
+  if (!only && (await isLong(db, plan, most))) return null;
   const ranks = tiers.slice(0, -1).map(({ predicate }) => predicate);
   const order = keyOrderOf(search);
   const hits = await readList(db, { plan, order, except, only, text: [widest], ranks });
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
 }
 
-/** One page of a search whose hits are all known. Games stay where they were in the snapshot of the first page. */
-async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promise<ListedGame[]> {
-  const { order, after, until, snapshot = '', limit } = search;
-  const scores = await findFormerScores(db, { snapshot, order: keyOrderOf(search) });
-  return withFormerKeys(hits, scores)
+/** Whether a list may have more games than `most`. */
+async function isLong(db: Db, { few }: QueryPlan, most: number): Promise<boolean> {
+  return few ? few.games > most : (await highestSeq(db)) > most;
+}
+
+/** One page of a search whose hits are all known. */
+function sortHits(search: Search, hits: readonly ListRow[]): ListedGame[] {
+  const { order, after, until, limit } = search;
+  return hits
     .map(({ seq, key, rank }) => ({ seq, key: order === 'relevance' ? [-rank, ...key] : key }))
     .filter(({ key }) => !after || compareKeys(after, key) < 0)
     .filter(({ key }) => !until || compareKeys(key, until) <= 0)
@@ -197,7 +200,7 @@ async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promi
 async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
   const { order, after, limit } = search;
   if (order !== 'relevance') {
-    return readPage(db, { ...search, order, text: tiers.slice(-1).map(({ predicate }) => predicate) });
+    return readList(db, { ...search, order, text: tiers.slice(-1).map(({ predicate }) => predicate) });
   }
   const games: ListedGame[] = [];
   for (const [at, tier] of tiers.entries()) {
@@ -213,9 +216,9 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   const own = hits?.filter(({ rank }) => rank === tier.rank);
-  if (own) return sortHits(db, search, own);
+  if (own) return sortHits(search, own);
   const isBegun = search.after && rankOf(search.after) === tier.rank;
-  const games = await readPage(db, {
+  const games = await readList(db, {
     ...search,
     order: keyOrderOf(search),
     after: isBegun ? search.after?.slice(1) : null,

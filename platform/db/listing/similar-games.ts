@@ -1,46 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { idsOf, LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 
-/** 1 if the game is public, and therefore on its labels' indexes; otherwise 0. */
-const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
+/** A label is counted up to this many games. All labels with more count as equally common. */
+const COUNTED_TO = 20_000;
+/** Each label contributes this many of its newest games. */
+const OF_EACH = 50;
 
-/** The listing indexes of the labels that a game shares with other games, the rarest label first. */
-export const findLabelIndexes = async (db: Db, { gameId }: { gameId: string }) =>
-  db
-    .selectFrom('games')
-    .innerJoin('gameLabels', 'gameLabels.gameId', 'games.id')
-    .innerJoin('shelves', 'shelves.name', 'gameLabels.label')
-    .select(['shelves.id', 'shelves.name', 'shelves.games'])
-    .where('games.id', '=', gameId)
-    .where('shelves.name', '<>', LISTING_INDEXES.all)
-    .where('shelves.games', '>', ITSELF)
-    .orderBy('shelves.games')
-    .orderBy('shelves.id')
-    .execute();
+/** The labels that a game shares with other games, the rarest first, each with its number of games. */
+export async function findSharedLabels(db: Db, { gameId }: { gameId: string }) {
+  const { rows } = await sql<{ label: string; games: number }>`select label, games from (
+      select label, (select count(*) from (
+        select 1 from game_labels o where o.label = l.label limit ${sql.lit(COUNTED_TO)}) as others) as games
+      from game_labels l where game_id = ${gameId}) as counted
+    where games > 1 order by games, label`.execute(db);
+  return rows;
+}
 
-/** Each index contributes this many trending games and this many of the newest. */
-const OF_EACH = 12;
-
-/** The most trending and the newest games on each index, except `gameId`. `indexIds`: a game's indexes. */
-export async function findNeighbours(db: Db, given: { indexes: readonly ListingIndex[]; gameId: string }) {
-  const { indexes, gameId } = given;
-  if (indexes.length === 0) return [];
-  const best = indexes.flatMap(({ id }) =>
-    ['trending', 'created_at'].map(
-      (column) => sql`select * from (select seq from game_shelves where shelf_id = ${sql.lit(id)}
-        order by ${sql.ref(column)} desc, seq desc limit ${sql.lit(OF_EACH)}) as part`,
-    ),
+/** The newest games with each of these labels, except `gameId`. */
+export async function findNeighbours(db: Db, { labels, gameId }: { labels: readonly string[]; gameId: string }) {
+  if (labels.length === 0) return [];
+  const newest = labels.map(
+    (label) => sql`select * from (select seq from game_labels where label = ${label}
+      order by seq desc limit ${sql.lit(OF_EACH)}) as part`,
   );
-  const { rows } = await sql<{ seq: number; shelfId: number; trending: number }>`
-    select p.seq, p.shelf_id, p.trending from (${sql.join(best, sql` union `)}) as chosen
-    join game_shelves p on p.seq = chosen.seq
-    where p.shelf_id in (${idsOf(indexes)})
-      and p.seq <> (select seq from games where id = ${gameId})`.execute(db);
-  const bySeq = Map.groupBy(rows, (row) => row.seq);
-  return [...bySeq].map(([seq, places]) => ({
+  const { rows } = await sql<{ seq: number; label: string; trending: number }>`
+    select games.seq, l.label, games.trending from (${sql.join(newest, sql` union `)}) as chosen
+    join games on games.seq = chosen.seq join game_labels l on l.seq = games.seq
+    where l.label in (${sql.join([...labels])}) and games.visibility = 'public' and games.id <> ${gameId}`.execute(db);
+  return [...Map.groupBy(rows, ({ seq }) => seq)].map(([seq, shared]) => ({
     seq,
-    trending: places[0]?.trending ?? 0,
-    indexIds: places.map((place) => place.shelfId),
+    trending: shared[0]?.trending ?? 0,
+    labels: shared.map(({ label }) => label),
   }));
 }

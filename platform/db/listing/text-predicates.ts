@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import type { ListingIndex } from './query-plan.ts';
+import { IS_PUBLIC } from './filter.ts';
 
 interface TextIndex {
   /** The title with joined words, which comes first in the column (`searchTitleOf`). */
@@ -19,8 +19,8 @@ const SAMPLE = { games: 300, least: 3 };
 /** A text is common if the estimated number of hits exceeds `Sought.most` times this factor. */
 const FAR_TOO_MANY = 2;
 
-/** `all`: the index of all games. `most`: the most hits that the caller can use. */
-type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
+/** `most`: the most hits that the caller can use. */
+type Sought = { predicate: TextPredicate; most: number };
 
 const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);
 
@@ -35,29 +35,35 @@ export async function findCandidates(db: Db, sought: Sought): Promise<number[] |
   return null;
 }
 
-/** The queries of `findCandidates`; exported for the test of their query plans. */
-export async function candidateQueries(db: Db, predicate: TextPredicate) {
+/** The queries of `findCandidates`. */
+async function candidateQueries(db: Db, predicate: TextPredicate) {
   if (!('title' in predicate)) return textIndexOf(db).candidates(db, predicate);
   return [sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
 /** Whether too many games match. A sample decides, because reading all matches in a trigram index can take a second. */
-async function isCommon(db: Db, { predicate, all, most }: Sought): Promise<boolean> {
-  if (all.games <= FAR_TOO_MANY * most || 'title' in predicate) return false;
-  const { rows } = await sampleQuery(db, predicate, all).execute(db);
+async function isCommon(db: Db, { predicate, most }: Sought): Promise<boolean> {
+  if ('title' in predicate) return false;
+  const all = await highestSeq(db);
+  if (all <= FAR_TOO_MANY * most) return false;
+  const { rows } = await sampleQuery(db, predicate).execute(db);
   const found = rows[0]?.found ?? 0;
-  const share = found / Math.min(SAMPLE.games, all.games);
-  return found >= SAMPLE.least && share * all.games > FAR_TOO_MANY * most;
+  const share = found / Math.min(SAMPLE.games, all);
+  return found >= SAMPLE.least && share * all > FAR_TOO_MANY * most;
 }
 
-/** The query of `isCommon`; exported for the test of its query plan. */
-export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex) {
-  const bodies = fieldOf(predicate) === 'body' ? textJoins(db, ['body']) : sql``;
-  return sql<{ found: number }>`select count(*) as found from (
-      select seq, title from game_shelves where shelf_id = ${sql.lit(all.id)}
-      order by upvotes desc, created_at desc, seq desc limit ${sql.lit(SAMPLE.games)}
-    ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
+/** The highest number of a game. There are at most this many games, and seldom far fewer. */
+export async function highestSeq(db: Db): Promise<number> {
+  const { rows } = await sql<{ highest: number | null }>`select max(seq) as highest from games`.execute(db);
+  return rows[0]?.highest ?? 0;
 }
+
+/** The query of `isCommon`. */
+const sampleQuery = (db: Db, predicate: TextPredicate) =>
+  sql<{ found: number }>`select count(*) as found from (
+      select s.seq as seq from games s where ${IS_PUBLIC}
+      order by s.upvotes desc, s.created_at desc, s.seq desc limit ${sql.lit(SAMPLE.games)}
+    ) as s ${textJoins(db, [fieldOf(predicate), 'title'])} where ${holds(db, predicate, sql.ref('t.title'))}`;
 
 /** Joins titles `t` and bodies `b` to the games `s`, game by game, so that the database doesn't read whole tables. */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {

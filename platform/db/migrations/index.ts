@@ -35,6 +35,7 @@ import * as oneSpelling from './later/0220-one-spelling.ts';
 import * as oneFolding from './later/0230-one-folding.ts';
 import * as mailboxes from './later/0250-mailboxes.ts';
 import * as keptOut from './later/0260-kept-out.ts';
+import * as plainLists from './later/0270-plain-lists.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -77,4 +78,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0230-one-folding': oneFolding,
   '0250-mailboxes': mailboxes,
   '0260-kept-out': keptOut,
+  '0270-plain-lists': plainLists,
 };

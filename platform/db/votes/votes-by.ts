@@ -10,10 +10,7 @@ export interface VotesByRequest {
 }
 
 /** One page of a person's votes on public games, the newest first. Reads them in index order, without sorting. */
-export const listVotesBy = async (db: Db, request: VotesByRequest) => votesByQuery(db, request).execute();
-
-/** The query of `listVotesBy`; exported for the test of its query plan. */
-export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
+export async function listVotesBy(db: Db, { userId, after, limit }: VotesByRequest) {
   const query = votesOf(db, userId)
     .leftJoin('users', 'users.id', 'games.creatorId')
     .select(CARD_COLUMNS)
@@ -22,14 +19,15 @@ export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
     .orderBy('votes.createdAt', 'desc')
     .orderBy('votes.gameId')
     .limit(limit);
-  if (!after) return query;
+  if (!after) return query.execute();
   const [votedAt, gameId] = after;
-  return query.where((e) =>
+  const later = query.where((e) =>
     e.or([
       e('votes.createdAt', '<', votedAt),
       e.and([e('votes.createdAt', '=', votedAt), e('votes.gameId', '>', gameId)]),
     ]),
   );
+  return later.execute();
 }
 
 export const countVotesBy = async (db: Db, { userId }: { userId: string }) =>

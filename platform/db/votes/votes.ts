@@ -3,7 +3,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
-import { LISTING_INDEXES } from '../listing/query-plan.ts';
 import { standingsShare } from '../moderation/standings.ts';
 import { givenRows, isPostgres, type Rows } from '../portability.ts';
 import { prepare } from '../prepared.ts';
@@ -129,15 +128,17 @@ export function voteWrites(db: Db, { votes, games, creators, at }: VotesToWrite)
   ];
 }
 
-/** The games with the most upvotes. The ranking may lag behind new votes, but the returned upvotes are up to date. */
-export async function listMostVoted(db: Db, { limit }: { limit: number }) {
-  // Finds the shelf in a subquery rather than a join, so that the database reads the index in order.
-  const { rows } = await sql<{ id: string; upvotes: number }>`
-    select games.id, games.upvotes from game_shelves s join games on games.seq = s.seq
-    where s.shelf_id = (select id from shelves where name = ${LISTING_INDEXES.all})
-    order by s.upvotes desc, s.created_at desc, s.seq desc limit ${limit}`.execute(db);
-  return rows;
-}
+/** The public games with the most upvotes. */
+export const listMostVoted = async (db: Db, { limit }: { limit: number }) =>
+  db
+    .selectFrom('games')
+    .select(['id', 'upvotes'])
+    .where('visibility', '=', sql.lit('public'))
+    .orderBy('upvotes', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
 
 const BALLOT = { game_id: 'text', user_id: 'text' } as const;
 

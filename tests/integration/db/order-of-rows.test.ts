@@ -4,7 +4,7 @@ import { listOwnRecords } from '#platform/db/accounts/own-data.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed, listOpenDisputes, reopenDisputes } from '#platform/db/claims/disputes.ts';
 import { ownTitlesQuery } from '#platform/db/listing/search.ts';
-import { findLabelIndexes } from '#platform/db/listing/similar-games.ts';
+import { findSharedLabels } from '#platform/db/listing/similar-games.ts';
 import { listHeldGames } from '#platform/db/moderation/held-games.ts';
 import { listUsernames } from '#platform/db/people/profiles.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -191,12 +191,12 @@ for (const dialect of DIALECTS) {
       const { id: gameId } = await makeGame(app, { category: 'Puzzle', tags: ['c', 'b', 'a', 'alone'] });
       await makeGame(app, { category: 'Puzzle', tags: ['c', 'b'] });
       await makeGame(app, { category: 'Puzzle', tags: ['a', 'b'] });
-      const names = async () => (await findLabelIndexes(app.ctx.db.read, { gameId })).map(({ name }) => name);
-      expect(await names()).toEqual(['c', 'a', 'puzzle', 'b']);
+      const names = async () => (await findSharedLabels(app.ctx.db.read, { gameId })).map(({ label }) => label);
+      expect(await names()).toEqual(['a', 'c', 'b', 'puzzle']);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', gameId).execute(),
       );
-      expect(await names()).toEqual(['c', 'a', 'puzzle', 'b']);
+      expect(await names()).toEqual(['a', 'c', 'b', 'puzzle']);
     });
 
     it('of the next games contains only those that play here, however many others there are', async () => {

@@ -104,13 +104,13 @@ for (const dialect of DIALECTS) {
           for (const odd of [0.5, 1e20, -1e300, 5e-324]) {
             for (let at = 0; at < length; at += 1) {
               const key = Array.from({ length }, (_, i) => (i === at ? odd : 1));
-              const cursor = writeCursor({ order, snapshot: '', key });
+              const cursor = writeCursor(order, key);
               expect((await browse({ sort, seed: 3, cursor })).total, `${sort} ${key}`).toBe(1);
             }
           }
         }
       }
-      const cursor = writeCursor({ order: 'relevance', snapshot: '', key: [-2, 1.2, 1, 1] });
+      const cursor = writeCursor('relevance', [-2, 1.2, 1, 1]);
       expect((await browse({ q: 'one', cursor })).games).toHaveLength(1);
     });
 

@@ -51,6 +51,13 @@ for (const dialect of DIALECTS) {
       expect(mark).toHaveBeenCalledOnce();
     });
 
+    it('refuses an address that is too long once it is encoded', async () => {
+      await using app = await createTestApp({ dialect });
+      const letters = Array.from({ length: 600 }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7_919) % 20_000)));
+      const submission = { ...SNAKE, playUrl: `https://play.example/${letters.join('')}` };
+      await expect(quickSubmit(app.ctx, submission)).rejects.toMatchObject({ code: 'invalid-input' });
+    });
+
     it('uses the category Other by default, and records in the audit log who submitted it', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await quickSubmit(app.ctx, SNAKE);

@@ -19,7 +19,7 @@ it.each(DIALECTS)('on %s each part of the site map covers ten thousand game numb
     await ctx.db.transact(async ({ db }) => {
       // Replaces the row, because only a new row can get a chosen `seq`. The database computes the omitted columns.
       const row = await db.deleteFrom('games').where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-      const { createdDay: _day, trending: _trending, bestRated: _bestRated, ...game } = { ...row, seq };
+      const { trending: _trending, bestRated: _bestRated, quiet: _quiet, dice: _dice, ...game } = { ...row, seq };
       await db.insertInto('games').values(game).execute();
     });
   }

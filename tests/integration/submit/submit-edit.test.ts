@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
+import { planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
-import { planQuery } from '#platform/db/listing/query-plan.ts';
 import { findLinkCheck, insertLinkChecks, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
@@ -30,13 +29,11 @@ for (const dialect of DIALECTS) {
         upvotes: 0,
         downvotes: 0,
         ofOwner: 0,
-        moves: 0,
       });
       expect(await examine(app.ctx)).toEqual([]);
       expect((await findOwnVotes(app.ctx, { actor: voter })).entries).toHaveLength(1);
       await confirm();
       expect(await countersOf(app, gameId, owner)).toMatchObject({ upvotes: 1, downvotes: 0, ofOwner: 1 });
-      expect((await countersOf(app, gameId, owner)).moves).toBeGreaterThan(0);
       expect(await examine(app.ctx)).toEqual([]);
       expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'down' })).toMatchObject({
         upvotes: 0,
@@ -152,12 +149,9 @@ async function openSite(dialect: (typeof DIALECTS)[number]) {
 
 async function countersOf({ ctx }: TestApp, gameId: string, owner: TestPerson) {
   const game = await findGameRow(ctx.db.read, { id: gameId });
-  const read = await withVotesIndexed(ctx.db);
-  const moves = await read.selectFrom('gameMoves').selectAll().execute();
   return {
     upvotes: game?.upvotes,
     downvotes: game?.downvotes,
     ofOwner: (await findUserById(ctx.db.read, owner))?.totalVotes,
-    moves: moves.length,
   };
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteGameRow } from '#platform/db/games/games.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
-import { type GameFilter, LISTING_INDEXES, planQuery } from '#platform/db/listing/query-plan.ts';
 import { examine } from '#services/upkeep/doctor.ts';
-import { recount } from '#services/upkeep/recount.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
@@ -18,7 +16,7 @@ const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
 const faults = async ({ ctx }: TestApp) => (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
 
 for (const dialect of DIALECTS) {
-  describe(`listing indexes on ${dialect}`, () => {
+  describe(`lists on ${dialect}`, () => {
     it('are updated throughout a game’s life', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
@@ -111,56 +109,6 @@ for (const dialect of DIALECTS) {
         expect(await faults(app)).toEqual([]);
       }
       expect(seen).toEqual([0, 1, 1, 0, 0, 0, 1, 0, 0, 1]);
-    });
-
-    it('contain a new game that plays in a page from the start', async () => {
-      await using app = await createTestApp({ dialect });
-      const { id } = await makeGame(app);
-      await app.ctx.db.transact(async ({ db }) => {
-        // Inserts a game to which the database gives a `seq`, and one that comes with a `seq`.
-        const {
-          seq: _,
-          createdDay: __,
-          trending: ___,
-          bestRated: ____,
-          ...row
-        } = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const copy = { ...row, playsInPage: 1 as const };
-        await db
-          .insertInto('games')
-          .values({ ...copy, id: 'a', slug: 'a', urlKey: 'a' })
-          .execute();
-        await sql`insert into games (id, slug, title, play_url, url_key, category, created_by, created_at, updated_at,
-            ownership_status, plays_in_page, seq)
-          values ('b', 'b', 'B', 'https://b.example', 'b', 'Other', 'anonymous', 1, 1, 'unclaimed', 1, 77)`.execute(db);
-      });
-      expect(await count(app, { playsInPage: true })).toBe(2);
-      expect((await faults(app)).filter(({ what }) => /shel/.test(what))).toEqual([]);
-    });
-
-    it('are corrected by a recount', async () => {
-      await using app = await createTestApp({ dialect });
-      await insertGames(app, [{ title: 'One', category: 'Puzzle' }, { title: 'Two' }]);
-      const run = (query: ReturnType<typeof sql>) => app.ctx.db.transact(({ db }) => query.execute(db));
-      await run(sql`delete from game_shelves where shelf_id = (select id from shelves where name = 'puzzle')`);
-      await run(sql`update game_shelves set upvotes = 77 where seq = (select seq from games where title = 'Two')`);
-      await run(sql`update games set plays_in_page = 1 where title = 'One'`);
-      await run(
-        sql`delete from game_shelves where shelf_id = (select id from shelves where name = ${LISTING_INDEXES.plays})`,
-      );
-      await run(sql`update shelves set games = 9 where name = ''`);
-      await run(sql`update shelves set games = 7 where name = ${LISTING_INDEXES.unclaimed}`);
-      const found = await examine(app.ctx);
-      expect(found.map(({ what }) => what).sort()).toEqual([
-        ...['game.shelves', 'game.shelves', 'shelf.games', 'shelf.games'],
-      ]);
-      expect(found).toContainEqual({ what: 'shelf.games', id: 'all games', was: 9, is: 2 });
-      expect(found).toContainEqual({ what: 'shelf.games', id: 'unclaimed', was: 7, is: 2 });
-      expect(await recount(app.ctx)).toEqual(found);
-      expect(await examine(app.ctx)).toEqual([]);
-      expect(titlesOf([await readPage(app, { categories: ['Puzzle'] })])).toEqual(['One']);
-      expect(await count(app)).toBe(2);
-      expect(titlesOf([await readPage(app, { playsInPage: true })])).toEqual(['One']);
     });
   });
 }

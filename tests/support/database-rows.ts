@@ -22,11 +22,11 @@ export async function dumpRows(ctx: AppContext, except: readonly string[] = []):
   return dump;
 }
 
-/** Numbers games from 0. PostgreSQL doesn't reuse the numbers (`seq`) of games whose transaction was rolled back. */
+/** Numbers games from 0, and leaves out `dice`, which depends on the number. PostgreSQL doesn't reuse the numbers (`seq`) of games whose transaction was rolled back. */
 export function withoutGaps(rows: Rows): Rows {
   const seqs = rows.games?.map(({ seq }) => Number(seq)).sort((a, b) => a - b) ?? [];
   const orders = new Map(seqs.map((seq, order) => [seq, order]));
-  const renumber = (row: Row) => ('seq' in row ? { ...row, seq: orders.get(Number(row.seq)) } : row);
+  const renumber = ({ dice: _, ...row }: Row) => ('seq' in row ? { ...row, seq: orders.get(Number(row.seq)) } : row);
   return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, sorted(all.map(renumber))]));
 }
 

@@ -87,7 +87,6 @@ async function renderWhole(element: React.ReactElement, nonce: string) {
   return { html, failed };
 }
 
-/** Logs unexpected errors with the request's id, which the response header X-Request-Id also contains. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
   const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);

@@ -86,7 +86,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
 
-/** The title of error pages. All other pages set their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   const brand = loaderData?.site.brandName ?? 'Playpodium';
   const failure = isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null) : null;

@@ -2,7 +2,6 @@ import { cleanTitle, drawLettering, hasOutlines, type Settings, setTitle, splitG
 import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
 
-/** The usual size of link previews, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 const INK = '#1C1624';
 const PAPER = '#FBF6EE';
@@ -47,7 +46,6 @@ const placeMark = ({ x, y, scale }: { x: number; y: number; scale: number }): st
   paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
   '</g>';
 
-/** The logo on a dark square. `share`: the logo's share of the width; 0.56 if the square may be cropped to a circle. */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (MARK * (1 - share)) / 2;
   return (
@@ -94,7 +92,6 @@ export function drawCardLabel(of: { title: string; otherwise: string; brand: str
   );
 }
 
-/** The preview card of pages that have no picture of their own. */
 export function drawSiteCard({ words, brand }: { words: string; brand: string }): string {
   const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
   const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');

@@ -22,7 +22,6 @@ import { box } from './shapes.ts';
 import { type Composition, type Compositions, createStage, drawDots, HEIGHT, type Stage, WIDTH } from './stage.ts';
 import { draw, drawSheet, escapeXml, paint } from './svg.ts';
 
-/** Genres in lower case. For 'Other' and unknown genres see `OTHER` and `ANYTHING`. */
 const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
   Object.entries({
     action: ACTION,
@@ -55,7 +54,6 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** The share of covers that show a creature instead of a picture for the genre. */
 const CREATURE_SHARE = 0.24;
 
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
@@ -105,7 +103,6 @@ function chooseStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }
 
 type Texture = (tones: Tones) => string;
 
-/** Patterns drawn over the picture. Two of the five are empty. */
 const TEXTURES: readonly [Texture, ...Texture[]] = [
   () => '',
   () => '',

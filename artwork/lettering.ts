@@ -37,10 +37,8 @@ export function splitGraphemes(text: string): string[] {
   return /^[\x20-\x7e]*$/.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** Whether all characters have outlines (outlines.ts). */
 export const hasOutlines = (text: string): boolean => Array.from(text).every((char) => OUTLINES.has(char));
 
-/** The width of a space, in em. */
 const SPACE_WIDTH = SPACE / EM + TRACKING;
 
 /** A character's width in em, with kerning; 0 if it has no outline. `before`: the character to the left. */
@@ -66,7 +64,6 @@ function estimateWidth(grapheme: string): number {
   return 0.92 + marks * 0.4;
 }
 
-/** A text's width in em: exact if all its characters have outlines, otherwise an estimate. */
 export function measure(text: string): number {
   let width = 0;
   let before = '';
@@ -83,7 +80,6 @@ export function measure(text: string): number {
 const needsTyping = (title: string): boolean =>
   (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 
-/** The pieces of a title from `cleanTitle`, in reading order. */
 function splitPieces(title: string): Piece[] {
   const pieces: Piece[] = [];
   for (const word of title.split(' ').filter(Boolean)) {
@@ -97,7 +93,6 @@ function splitPieces(title: string): Piece[] {
   return pieces;
 }
 
-/** Joins punctuation to words, so that no line begins with a closing mark or ends with an opening one. */
 function joinPunctuation(parts: string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -109,14 +104,12 @@ function joinPunctuation(parts: string[]): string[] {
   return joined;
 }
 
-/** Cuts a text between two graphemes and adds an ellipsis. The result fits a width (in em). */
 function cutToWidth(text: string, width: number): string {
   const parts = splitGraphemes(text);
   while (parts.length > 0 && measure(`${parts.join('').trimEnd()}…`) > width) parts.pop();
   return `${parts.join('').replace(/[\s\p{Ps}\p{Pd},:;]+$/u, '')}…`;
 }
 
-/** A title in lines. `widths` are exact if `outlined`, otherwise estimates. */
 export type Lettering = ReturnType<typeof finish>;
 
 export type Setting = { size: number; lines: number; width: number };
@@ -150,7 +143,6 @@ function finish(lines: string[], size: number) {
   };
 }
 
-/** Returns lines of at most `width` em, or null if a piece is wider. */
 function wrap(pieces: readonly Piece[], width: number): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -170,7 +162,6 @@ function wrap(pieces: readonly Piece[], width: number): string[] | null {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Evens out the lines, so that no short word stands alone. */
 function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
   let best = lines;
   if (lines.length === 1) return best;
@@ -182,7 +173,6 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words that are wider than a line. If there are still too many lines, cuts the text and adds an ellipsis. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>

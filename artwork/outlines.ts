@@ -9,7 +9,6 @@
 import table from './glyphs.json' with { type: 'json' };
 
 export const EM = 400;
-/** Advance width of a space. */
 export const SPACE = 84;
 
 /** Each character's advance width and outline. The path data is relative: it must follow a move such as `M0 0`. */

@@ -55,7 +55,6 @@ function channelLight(hex: string): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Relative luminance of `#RRGGBB`, 0 to 1 (WCAG 2.2). */
 const luminanceOf = (colour: string): number =>
   0.2126 * channelLight(colour.slice(1, 3)) +
   0.7152 * channelLight(colour.slice(3, 5)) +

@@ -11,7 +11,6 @@ const BAYER = [
   [15, 7, 13, 5],
 ] as const;
 
-/** A dithered gradient: rows of pixels that thin out. */
 export function drawDither({ colour, full, empty, grain, width }: Gradient): string {
   const top = Math.min(full, empty);
   const count = Math.max(1, Math.round(Math.abs(empty - full) / grain));
@@ -34,7 +33,6 @@ function dashRow(cells: string, { grain, y, width }: { grain: number; y: number;
   return `<path stroke-dasharray="${dash?.join(' ')}" d="M${first && (first - 4) * grain} ${y}H${width}"/>`;
 }
 
-/** A halftone gradient: rows of dots that shrink. */
 export function drawHalftone({ colour, full, empty, grain, width }: Gradient): string {
   const count = Math.max(2, Math.round(Math.abs(empty - full) / (grain / 2)));
   const rows = times(count, (row) => {
@@ -45,7 +43,6 @@ export function drawHalftone({ colour, full, empty, grain, width }: Gradient): s
   return `<g stroke="${colour}" stroke-linecap="round" stroke-dasharray="0 ${grain}">${rows}</g>`;
 }
 
-/** Path data of wedges from a point to beyond the picture's edge. */
 export function rays(of: { x: number; y: number; count: number; turn: number; reach: number }): string {
   const at = (angle: number) => [of.x + Math.cos(angle) * of.reach, of.y + Math.sin(angle) * of.reach];
   return times(of.count, (wedge) => {
@@ -54,7 +51,6 @@ export function rays(of: { x: number; y: number; count: number; turn: number; re
   });
 }
 
-/** Path data of a flat cloud made of three stacked boxes. Its lower left corner is at (x, y). */
 export const cloud = ([x, y, unit]: Place): string =>
   box([x, y - unit, unit * 9, unit]) +
   box([x + unit, y - 2 * unit, unit * 6, unit]) +

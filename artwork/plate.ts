@@ -69,7 +69,6 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
 
 function drawLabel({ top, right, background }: Plate, dice: Dice): string {
   const bottom = HEIGHT - 18;
-  // The two right corners, each in two steps of eight units.
   const corner = [-16, 0, -16, 8, -8, 8, -8, 16, 0, 16];
   const below = [0, -16, -8, -16, -8, -8, -16, -8, -16, 0];
   const stepped = [...placed([right, top, 1, 1], corner), ...placed([right, bottom, 1, 1], below)];

@@ -17,7 +17,6 @@ const STEP = 8;
 
 type Set = { tones: Tones; dice: Dice; actor: Sprite };
 
-/** A picture on a transparent background, for an empty, failed or missing page. Depends only on `kind` and `seed`. */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
   const tones = tonesOf(seed);
@@ -30,7 +29,6 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** An oval in pixel steps. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;

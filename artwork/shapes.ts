@@ -16,32 +16,26 @@ export function polyline(points: readonly number[]): string {
   return `M${join([round(points[0] ?? 0), round(points[1] ?? 0)])}l${join(steps)}`;
 }
 
-/** A closed polygon from x, y, x, y, … */
 export const polygon = (points: readonly number[]): string => `${polyline(points)}z`;
 
-/** Points given around (0, 0), scaled by `sx` and `sy` and moved to (x, y). */
 export function placed([x, y, sx, sy]: readonly [number, number, number, number], points: readonly number[]): number[] {
   return points.map((value, at) => (at % 2 === 0 ? x + value * sx : y + value * sy));
 }
 
 const join = (numbers: readonly number[]): string => numbers.join(' ').replaceAll(' -', '-');
 
-/** The point at an angle (radians) on a circle. */
 export const polar = ([x, y, radius]: Place, angle: number): [x: number, y: number] => [
   x + Math.cos(angle) * radius,
   y + Math.sin(angle) * radius,
 ];
 
-/** A rectangle: x, y, width, height. */
 export function box([x, y, width, height]: readonly [number, number, number, number]): string {
   const w = round(width);
   return `M${round(x)} ${round(y)}h${w}v${round(height)}h${-w}z`;
 }
 
-/** A circle: centre x, y, and radius. */
 export const disc = ([x, y, radius]: Place): string => oval([x, y, radius, radius]);
 
-/** An ellipse: centre x, y, and radii. */
 export function oval([x, y, rx, ry]: readonly [number, number, number, number]): string {
   const [a, b] = [round(rx), round(ry)];
   return `M${round(x - rx)} ${round(y)}a${a} ${b} 0 1 1 ${round(2 * a)} 0a${a} ${b} 0 1 1${-round(2 * a)} 0z`;
@@ -72,11 +66,9 @@ export const ngon = ([x, y, radius]: Place, { sides, turn = 0 }: { sides: number
 export const dots = (places: readonly number[]): string =>
   times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
 
-/** Joins the results of `part` for 0, 1, … below `count`. */
 export const times = (count: number, part: (k: number) => string): string =>
   Array.from({ length: count }, (_, k) => part(k)).join('');
 
-/** Joins the results of `part` for `from`, `from + step`, … below `end`. */
 export function across(
   [from, end, step]: readonly [from: number, end: number, step: number],
   part: (at: number, k: number) => string,
@@ -86,5 +78,4 @@ export function across(
   return data;
 }
 
-/** Rounds the numbers in path data to whole numbers. */
 export const rounded = (data: string) => data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));

@@ -14,7 +14,6 @@ type Halves = readonly [Half, ...Half[]];
 const halves = (...sprites: [string, ...string[]]): Halves =>
   sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 
-/** Parts above a head. '......' draws nothing, so such a head has no part above it. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',
@@ -71,7 +70,6 @@ const CARS = halves(
   '....## ....## .d.### .d#### .d#lll ..#### dd##s# dd#### dd#eed dd.###',
 );
 
-/** Small sprites, drawn in crowds or alone. */
 const SMALL = halves(
   '.#.. ..#. .### ##d# #### #.## #.#. ..#.',
   '...# ..## .### #d## #### .#.# #.#. .#.#',
@@ -85,7 +83,6 @@ const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
 export type Sprite = ReturnType<typeof outline>;
 
-/** A random sprite, symmetrical and outlined with `o`. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
   const rows = kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind]);
   const halves = rows.map((row) => settle(dice, row));
@@ -98,7 +95,6 @@ const growCreature = (dice: Dice): string[] =>
 const settle = (dice: Dice, row: string): string =>
   row.replace(/[+*]/g, (cell) => (cell === '+' ? (dice.chance(0.6) ? '#' : '.') : dice.chance(0.5) ? 's' : '#'));
 
-/** A sprite from rows of equal length, outlined with `o`. */
 export function outline(rows: readonly string[]) {
   const width = (rows[0]?.length ?? 0) + 2;
   const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
@@ -112,7 +108,6 @@ export function outline(rows: readonly string[]) {
   return { rows: outlined, width, height: outlined.length };
 }
 
-/** A copy of `tones` with other colours for a sprite's body, shadow and light. */
 export const clad = (tones: Tones, body: string, light = tones.light): Tones => ({
   ...tones,
   figure: body,
@@ -120,10 +115,8 @@ export const clad = (tones: Tones, body: string, light = tones.light): Tones => 
   light,
 });
 
-/** A sprite in one colour. Its eyes and dark cells are holes. */
 export const silhouetteCells = (sprite: Sprite): string => cells(sprite, '#sl');
 
-/** The cell size that makes a sprite about `height` units tall. It is never below `least`. */
 export const cellFor = (sprite: Sprite, height: number, least = 5): number =>
   Math.max(least, Math.round(height / sprite.height));
 
@@ -140,7 +133,6 @@ export function drawSprite(sprite: Sprite, [x, y, cell]: Place, tones: Tones): s
   return `<g shape-rendering="crispEdges" transform="${move}">${inside}</g>`;
 }
 
-/** All cells of the given kinds: one rectangle per horizontal run. */
 function cells(sprite: Sprite, kinds: string): string {
   const wanted = (cell = '.') => kinds.includes(cell);
   let data = '';

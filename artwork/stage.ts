@@ -14,7 +14,6 @@ interface Room {
   base: number;
   /** The y below which nothing is visible. */
   bottom: number;
-  /** The middle of the visible part. */
   cx: number;
   cy: number;
   /** The largest height and width of the main part, around (cx, cy). */
@@ -24,30 +23,24 @@ interface Room {
 
 export const createStage = (room: Room) => ({
   ...room,
-  /** Draws one of the backdrops, chosen at random. `moved` overrides fields of `Room`, such as the centre. */
   backdrop: (kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>) =>
     BACKDROPS[room.dice.pick(kinds)]({ ...room, ...moved }),
 });
 export type Stage = ReturnType<typeof createStage>;
 
-/** Draws one picture over the whole cover, whose background is `tones.field` already. */
 export type Composition = (stage: Stage) => string;
 export type Compositions = readonly [Composition, ...Composition[]];
-/** Path data of everything from `y` down. */
 export const below = (y: number): string => box([0, y, WIDTH, HEIGHT]);
 
-/** Square stars over the upper part of the picture. */
 export const stars = ({ dice, base }: Pick<Room, 'dice' | 'base'>, count = 26): string =>
   times(count, () => {
     const size = dice.pick([3, 4, 4, 6]);
     return box([dice.whole(4, 158) * 4, dice.whole(2, Math.floor((base + 40) / 4)) * 4, size, size]);
   });
 
-/** A grid over the whole cover, with a line every `gap` units. Its first lines are at x = `left` and y = `top`. */
 export const gridLines = ([left, top, gap]: Place): string =>
   across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) + across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`);
 
-/** Rows of dots over the whole cover. */
 export function drawDots({ colour, gap, dot }: { colour: string; gap: number; dot: number }): string {
   const rows = across([gap / 2, HEIGHT, gap], (y, row) => `M${row % 2 === 0 ? 0 : gap / 2} ${y}H660`);
   return `<path fill="none" stroke="${colour}" stroke-width="${dot}" stroke-linecap="round" stroke-dasharray="0 ${gap}" d="${rows}"/>`;

@@ -16,7 +16,6 @@ interface Sheet {
   ids: string;
 }
 
-/** A profile's banner. Its main features stay away from the avatar and from edges that may be cropped. */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);
   const tones = tonesOf(seed);

@@ -4,13 +4,11 @@ import { type Place, round } from './shapes.ts';
 export const paint = (colour: string, data: string): string =>
   data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
 
-/** A filled path for each tone, in the given order. */
 export const paintAll = (tones: Tones, shapes: { readonly [tone in keyof Tones]?: string }): string =>
   Object.entries(shapes)
     .map(([tone, data]) => paint(tones[tone as keyof Tones], data))
     .join('');
 
-/** A filled path for each colour, with the shape at the same index. */
 export const paintEach = (colours: readonly string[], shapes: readonly string[]): string =>
   colours.map((colour, k) => paint(colour, shapes[k] ?? '')).join('');
 
@@ -18,15 +16,12 @@ export const paintEach = (colours: readonly string[], shapes: readonly string[])
 export const stamp = (colour: string, [x, y, scale]: Place, data: string): string =>
   `<path fill="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})" d="${data}"/>`;
 
-/** A group, turned around the origin by `turn` degrees and then moved to the rounded (x, y). */
 export const turned = ([x, y, turn]: Place, content: string): string =>
   `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 
-/** Defines drawings for `repeat`. Each drawing's id is `ids` followed by its index. */
 export const define = (ids: string, drawings: readonly string[]): string =>
   drawings.map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`).join('');
 
-/** A drawing from `define` at the rounded (x, y). */
 export const repeat = (id: string, x: number, y: number): string =>
   `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 

@@ -5,10 +5,7 @@ import { Database } from '#platform/db/database.ts';
 import { openFileStore } from '#platform/files/store.ts';
 import { openContext } from '#platform/open-context.ts';
 
-/**
- * Opens the site for a command. Unless LOG_LEVEL is set, only problems are logged. SQL statements have no time limit,
- * because they can take long on a large site.
- */
+/** Opens the site for a command. SQL statements have no time limit, because they can take long on a large site. */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }

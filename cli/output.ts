@@ -15,7 +15,6 @@ export function formatTable(head: readonly string[], rows: readonly Row[]): stri
   return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** Prints the result of a command. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -26,7 +25,6 @@ const STEPS = 10;
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {
   let lastStep = 0;
   return {
-    /** Prints a line for each tenth of `total`. `done`: how much of `total` is done. */
     update(done: number, label: string): void {
       const step = Math.floor((done / Math.max(total, 1)) * STEPS);
       if (step <= lastStep) return;

@@ -109,7 +109,6 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   return program;
 }
 
-/** A command's usage, such as `import PATH [--strict]`. */
 function callOf(command: Command): string {
   const parent = command.parent?.parent ? `${command.parent.name()} ` : '';
   const below = command.commands.map((each) => each.name()).join('|');
@@ -135,6 +134,5 @@ function sentenceOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   // A code other than Node's ERR_… comes from the system, the network or the database, so the message is enough.
   if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
-  // Other errors are bugs, and a bug report needs the stack.
   return error.stack ?? error.message;
 }

@@ -15,7 +15,6 @@ import { formatTable, print } from './output.ts';
 
 const LONGEST = 60;
 
-/** Formats wrong values as a table: the stored value (`was`) and the right one (`is`). */
 function formatDrift(drift: readonly Drift[]): string {
   const rows = drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]);
   return formatTable(['what', 'id', 'was', 'is'], rows);
@@ -93,7 +92,6 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   print(mended.length === 0 ? 'All counters are right.' : `${formatDrift(mended)}\n${count} mended.`);
 }
 
-/** Migrates the database by opening the site. */
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   print(`The ${ctx.db.dialect.name} database is up to date.`);

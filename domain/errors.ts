@@ -11,7 +11,6 @@ import { NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 
-/** The variable parts of a message, by name. */
 type ErrorParams = Readonly<Record<string, string | number>>;
 type Sentence = string | ((params: ErrorParams) => string);
 

@@ -23,7 +23,6 @@ function inOrder(...rules: readonly Rule[]) {
 const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
-/** The most characters that a text may have, and the message if it has more. */
 type Longest = readonly [max: number, tooLong: string];
 
 /** A trimmed text that has at least one visible character. `read` says what is kept of it. */
@@ -41,7 +40,6 @@ export const currentPasswordField = (missing: string, [max, tooLong]: Longest) =
 export const requiredUrl = (missing: string) =>
   z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
 
-/** An http or https address, or ''. Must also follow the rules in `more`. */
 export function optionalUrl(...more: readonly Rule[]) {
   const isFine = (text: string) => text === '' || isWebUrl(text);
   const rules = inOrder([isFine, SUBMIT.urlInvalid], ...more);
@@ -51,7 +49,6 @@ export function optionalUrl(...more: readonly Rule[]) {
 /** A checkbox. Browsers don't send unchecked ones, so an absent field means false. */
 export const checkbox = () => z._default(z.boolean(SUBMIT.failed.description), false);
 
-/** Turns an e-mail address into its one form. Leaves other text as it is, in lower case. */
 export const oneEmailForm = () => z.overwrite<string>((text) => emailAddressOf(text) ?? text.trim().toLowerCase());
 
 /** An e-mail address in its one form, because accounts are looked up by it. */
@@ -122,7 +119,6 @@ export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** Returns the fields that aren't empty. A repeated field becomes a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

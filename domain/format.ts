@@ -14,7 +14,6 @@ export const formatVotes = (count: number) => countNoun(count, 'vote');
 export const formatPlays = (count: number) => countNoun(count, 'play');
 export const formatGames = (count: number) => countNoun(count, 'game');
 export const formatSubmissions = (count: number) => countNoun(count, 'submission');
-/** Adds an 's' unless the count is 1. */
 export const nounFor = (count: number, noun: string): string => (Math.trunc(count) === 1 ? noun : `${noun}s`);
 
 /** Formats a time, in milliseconds since 1970, as a date in UTC such as 'Nov 21, 2026'. */
@@ -45,7 +44,6 @@ export function truncate(text: string, max: number): string {
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 let ordinals: Intl.PluralRules | undefined;
 
-/** Formats a place as an ordinal number: '1st', '2nd', '13th'. */
 export function formatPlace(place: number): string {
   ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;

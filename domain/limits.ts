@@ -44,13 +44,11 @@ export const LIMITS = {
     removeDelayMs: 1_000_000,
   },
   session: {
-    /** How long public pages use a session from the cache before they read it from the database again. */
     trustedMs: 5 * MINUTE,
     /** A session ends after `longestMs`, or earlier if it isn't used for `unusedMs`. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
-    /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
   /** What one browser may send at once to migrate from the original site. `values`: how many JSON values, roughly. */
@@ -98,10 +96,7 @@ export const LIMITS = {
     /** How much a person may upload that no game uses. */
     unusedBytes: 50 * MEGABYTE,
   },
-  /**
-   * A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. Even then, all but
-   * the pictures may have up to `maxBytes`. `boundary`: the longest that RFC 2046 allows.
-   */
+  /** A form's texts may have up to `maxBytes`, also with pictures. `boundary`: the longest that RFC 2046 allows. */
   form: {
     boundary: 70,
     maxBytes: 256_000,
@@ -124,7 +119,6 @@ export const LIMITS = {
   /** How many of a person's claims may be pending, and how many while their address is unconfirmed. */
   pendingClaims: { most: 3, unconfirmed: 1 },
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** How long notifications, and messages to the administrators, are stored. */
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },

@@ -6,12 +6,9 @@ export const gamePath = (slug: string): string => `/game/${encodeURIComponent(sl
 /** The slug in a game's address or in that of its other pages; null for any other address. */
 export const gameSlugOf = (path: string): string | null =>
   path.startsWith('/game/') ? decodePart(path.split('/')[2]) : null;
-/** A game's claim page, which also handles proofs and disputes. */
 export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
-/** Drops a leading '@'. */
 export const profilePath = (username: string): string => `/by/${encodeURIComponent(handleOf(username))}`;
-/** The browser reports here that a game was started in a new tab. */
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;
 export const FILES = '/files/';
 /** The path of a stored file. `key` is, for example, `thumbnails/1700000000000_cover.webp`. */
@@ -31,7 +28,6 @@ export function decodePart(part: string | undefined): string | null {
   }
 }
 
-/** The keys in stored files' addresses. Leaves out all other addresses. */
 export const fileKeysOf = (paths: readonly string[]) => paths.map(fileKeyOf).filter((key) => key !== null);
 /** `seed` is an account's id or one of `AVATAR_PRESETS`. */
 export const avatarPath = (seed: string): string => `/avatars/${encodeURIComponent(seed)}.svg`;
@@ -56,11 +52,9 @@ export function safeReturnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page where people prove their identity. It then redirects to `returnTo`. */
 export const confirmPath = (returnTo: string): string =>
   `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 
-/** After sign-in with a service, this page shows the pending vote or claim and a button that sends it. */
 export const resumePath = (returnTo: string): string => wayIn('/resume', returnTo);
 export const signInPath = (returnTo: string | null | undefined): string => wayIn('/login', returnTo);
 export const signUpPath = (returnTo: string | null | undefined): string => wayIn('/register', returnTo);

@@ -26,7 +26,6 @@ export type Actor =
 export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** Who performs an action, and the texts that the action needs, such as ids. */
 export type By<Texts extends string> = { actor: Actor } & Readonly<Record<Texts, string>>;
 
 /** What an action is about. `ownerId`: a game's creator, a claim's claimant, or the person of a profile or account. */
@@ -41,7 +40,6 @@ type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-ow
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** The error for visitors, by default `not-signed-in`. */
   readonly signedOut?: ErrorCode;
 };
 
@@ -106,10 +104,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   return POLICY[action].grants.some((grant) => isGranted(grant, actor, subject));
 }
 
-/**
- * Throws an AppError unless `can` allows the action. Visitors get the rule's `signedOut`, by default `not-signed-in`.
- * Signed-in people get `suspended` or `banned` if only their standing forbids the action, otherwise `not-allowed`.
- */
+/** Throws the rule's `signedOut`, `suspended` or `banned` if only the standing forbids it, else `not-allowed`. */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;
   if (actor.kind === 'visitor') throw new AppError(POLICY[action].signedOut ?? 'not-signed-in');
@@ -119,14 +114,12 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
   throw new AppError('not-allowed');
 }
 
-/** For actions that no visitor may do. */
 export function actingUser(actor: Actor, action: Action, subject?: Subject): SignedInActor {
   assertCan(actor, action, subject);
   if (actor.kind === 'visitor') throw new AppError('not-signed-in');
   return actor;
 }
 
-/** For an action on the actor's own account. */
 export const actingOnOwn = (actor: Actor, action: Action): SignedInActor =>
   actingUser(actor, action, { ownerId: actorIdOf(actor) });
 

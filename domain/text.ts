@@ -7,10 +7,7 @@ const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
 
 const MANY_MARKS = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
-/**
- * NFC of Unicode's stream-safe form, which has a joiner (U+034F) after every 30 marks. Without joiners, 100,000 marks
- * on one letter would take half a minute, because they are sorted.
- */
+/** Has a joiner (U+034F) after every 30 marks, because sorting 100,000 marks on one letter takes half a minute. */
 export const normalizeText = (text: string): string => text.replace(MANY_MARKS, '$&\u034f').normalize('NFC');
 
 /** Without the controls that turn round the direction of all that follows. Marks that scripts and emoji need stay. */
@@ -22,10 +19,7 @@ export type SearchableGame = { readonly title: string; readonly description: str
 
 /** NFKD would take Korean letters and Thai and Lao vowels apart that people type as one character. */
 const COMPATIBLE = /[^\u3130-\u318f\uffa0-\uffdc\u0e33\u0eb3]+/g;
-/**
- * Normalization sorts the marks of a letter, which takes half a minute for 100,000. NFKD makes marks of half-width sound
- * marks, too, which aren't `\p{M}`.
- */
+/** Also against half a minute of sorting. NFKD makes marks of half-width sound marks, too, which aren't `\p{M}`. */
 const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 const APOSTROPHES = /[`´‘’ʼʻ′]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
@@ -33,16 +27,14 @@ const HYPHENS = /[\u2010-\u2015\u2212]/g;
 const ACCENTS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{Mn}+|[\u064b-\u0652\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 const CYRILLIC = /(\p{Script=Cyrillic})(\p{Mn}+)/gu;
-/** Letters that people type without the key for them, and that no normalization form takes apart. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', ŋ: 'n', ƒ: 'f' },
   ...{ ς: 'σ' },
 };
 
 /**
- * Folds a text, so that different ways to type it become equal: lower case, NFKC, no accents (but й and ガ remain
- * letters of their own), no invisible characters, straight apostrophes and hyphens, spaces for control characters.
- * Replaces lone surrogates, which UTF-8 can't encode. Keeps punctuation. The length may change.
+ * Lower case, NFKC, no accents (but й and ガ remain letters of their own), no invisible characters, straight apostrophes
+ * and hyphens. Replaces lone surrogates, which UTF-8 can't encode. The length may change.
  */
 export const foldText = (text: string): string =>
   text
@@ -65,7 +57,6 @@ export const foldText = (text: string): string =>
 const keptMarks = (letter: string, marks: string): string =>
   letter === 'е' ? '' : marks.replace(/[\u0300\u0301]/g, '');
 
-/** Punctuation inside words. */
 const INNER = /(?<=[\p{L}\p{M}\p{N}])\p{P}+(?=[\p{L}\p{M}\p{N}])/gu;
 /** A folded text without the punctuation inside its words: 'pac-man!' becomes 'pacman!'. */
 const joinWords = (folded: string): string => folded.replace(INNER, '');
@@ -101,7 +92,6 @@ export function searchTextOf({ title, description, tags }: SearchableGame): stri
 
 const joinedOnly = (word: string): string[] => [joinWords(word)].filter((joined) => joined !== word);
 
-/** Folded words: runs of letters, marks and digits of any script. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The distinct words that a search with a typo can find in a title or tag. Other words are too short or too long. */
@@ -153,9 +143,8 @@ export const wholeTitle = (text: string): TextPredicate => ({ title: joinWords(t
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [spellings(text)] });
 
 /**
- * The ways to match a folded text, best first: (1) it is the whole title; (2) the title contains it; (3) the body
- * contains it; (4) the title contains all of its words; (5) the body contains all of its words. A single word has only
- * the first three ways. The last way in the list matches all that the earlier ones match. `text` isn't ''.
+ * Best first: whole title, in the title, in the body, all words in the title, all words in the body. A single word has
+ * only the first three. The last matches all that the earlier ones match. `text` isn't ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [wholeTitle(text), contains('title', text), contains('body', text)];
@@ -187,7 +176,6 @@ export function mayBeMisspelt(word: string): boolean {
 
 const queryWords = (text: string): string[] => distinctWords(text.split(/\s+/).filter((word) => word !== ''));
 
-/** Returns no words if there are more than `MOST_WORDS`. */
 function distinctWords(words: readonly string[]): string[] {
   const distinct = [...new Set(words)];
   return distinct.length > MOST_WORDS ? [] : distinct;

@@ -1,7 +1,6 @@
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** Query parameters that don't change the page. */
 const CLICK_IDS: ReadonlySet<string> = new Set(
   `_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid twclid
   wbraid yclid`.split(/\s+/),
@@ -22,11 +21,7 @@ export function parseWebUrl(text: string): URL | null {
 
 export const isWebUrl = (text: string): boolean => parseWebUrl(text) !== null;
 
-/**
- * Addresses of the same game have the same key, however they are percent-encoded. The key omits 'www.', 'index.html',
- * trailing slashes and click ids. It keeps the scheme, because http and https may lead to different pages. Throws
- * AppError `invalid-url`.
- */
+/** Keeps the scheme, because http and https may lead to different pages. Throws AppError `invalid-url`. */
 export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);
   if (!url) throw new AppError('invalid-url');
@@ -56,7 +51,6 @@ function plainPath(path: string): string {
   return plain;
 }
 
-/** Returns the query without click ids, sorted by name. Parameters with the same name keep their order. */
 function keptQuery({ search, searchParams }: URL): string {
   const names = [...searchParams.keys()];
   const kept = search
@@ -104,9 +98,8 @@ export type HostSharing = 'own' | 'site' | 'path';
 export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
 /**
- * Tells how a host is shared. The entry 'a.com' in `shared` means that each path of a.com has its own owner, and so
- * does each subdomain of a.com. The entry 'a.com/' means that, in addition, each path of each subdomain has its own
- * owner.
+ * 'a.com' in `shared`: each path of a.com, and each subdomain, has its own owner. 'a.com/': so does each path of each
+ * subdomain.
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');

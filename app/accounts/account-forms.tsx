@@ -10,7 +10,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, RECOVERY, REGISTER } from '#domain/messages/accounts.ts';
 
 type AccountPageProps = { title: string; text?: ReactNode; footer?: ReactNode; children: ReactNode };
-/** A page with one small form, such as the sign-in page. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
   const all = useFirstField();
   return (
@@ -28,7 +27,6 @@ export function AccountPage({ title, text, footer, children }: AccountPageProps)
   );
 }
 
-/** The button that sends the form of an account page. */
 export function MainButton({ children }: { children: string }) {
   return (
     <SubmitButton variant="solid" size="lg" wide>
@@ -37,7 +35,6 @@ export function MainButton({ children }: { children: string }) {
   );
 }
 
-/** The page for a mailed link that was already used or has expired. Offers to request a new link. */
 export function DeadLink({ title, askAgain }: { title: string; askAgain: string }) {
   return (
     <AccountPage title={title}>
@@ -52,7 +49,6 @@ export function DeadLink({ title, askAgain }: { title: string; askAgain: string 
 }
 
 type TextFieldProps = ComponentProps<'input'> & { field: FormField; label: string; help?: ReactNode };
-/** A one-line text input with a label. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
@@ -61,7 +57,6 @@ export function TextField({ field, label, help, ...input }: TextFieldProps) {
   );
 }
 
-/** The username field of a new account. */
 export function UsernameField(props: { field: FormField; help: string }) {
   const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return <TextField {...props} {...input} label={REGISTER.fields.username} maxLength={LIMITS.username.max} />;
@@ -79,7 +74,6 @@ export function AccountHint({ email }: { email: string | null }) {
 }
 
 type PasswordFieldProps = { label: string; field: FormField; help?: string; isNew?: boolean };
-/** A password input with a button that shows the password. Without JavaScript, the button is hidden. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -105,7 +99,6 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
 
 type NewPassword = 'password' | 'confirmPassword';
 type NewPasswordProps = { field: (name: NewPassword) => FormField; labels: Record<NewPassword, string> };
-/** A new password, typed twice. */
 export function NewPasswordFields({ field, labels }: NewPasswordProps) {
   return (
     <>

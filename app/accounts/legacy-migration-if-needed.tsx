@@ -7,7 +7,6 @@ export function LegacyMigrationIfNeeded() {
   const [Migration, setMigration] = useState<ComponentType>();
   useEffect(() => {
     if (!hasLegacyData()) return;
-    // If the code can't be loaded, the next visit tries again.
     import('./legacy-migration.tsx').then(
       (loaded) => setMigration(() => loaded.default),
       () => undefined,

@@ -11,7 +11,6 @@ import { useActionResult } from '../ui/use-action-result.ts';
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
 
-/** Sends the data that the original site stored in this browser. After a failure, the next visit tries again. */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
   const { show } = useToast();
@@ -41,7 +40,6 @@ export default function LegacyMigration() {
   return null;
 }
 
-/** The toasts about the result, to be shown one after the other. */
 function toastsOf(answer: Answer): ToastInput[] {
   if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
   const { games, votes } = answer;
@@ -70,7 +68,6 @@ function readItem(key: string): unknown {
   }
 }
 
-/** Marks the data as sent. If marking fails, the next visit sends the data again. The server imports nothing twice. */
 function finish() {
   store(LEGACY_KEYS.done, 'true');
   store(LEGACY_KEYS.votes, null);

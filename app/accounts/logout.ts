@@ -7,7 +7,6 @@ import { HEADER } from '#domain/messages/site.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/logout';
 
-/** Redirects a GET to the home page, because this route has no page. */
 export const loader = () => redirect('/');
 
 export function action(args: Route.ActionArgs) {

@@ -7,10 +7,8 @@ import { actingUser } from '#domain/policy.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import type { Route } from './+types/migrate-legacy';
 
-/** Redirects a GET to the home page, because this route has no page. */
 export const loader = () => redirect('/');
 
-/** Imports the data that the original site stored in a browser. legacy-migration.tsx sends this data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = requestContext(context);
   try {

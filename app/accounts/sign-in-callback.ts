@@ -13,7 +13,6 @@ import type { Route } from './+types/sign-in-callback';
 
 const SERVICES_PATH = '/settings#services';
 
-/** Sign-in services redirect people here, with the result in the query string. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { ctx, requestId, clientAddress, viewer } = requestContext(context);

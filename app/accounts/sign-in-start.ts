@@ -7,10 +7,8 @@ import { SETTINGS } from '#domain/messages/settings.ts';
 import { connectService, startSignInWith } from '#services/accounts/sign-in-with.ts';
 import type { Route } from './+types/sign-in-start';
 
-/** Redirects a GET to the sign-in page, because this route has no page. */
 export const loader = () => redirect('/login');
 
-/** Sends a visitor to a service to sign in. Sends a signed-in person there to connect the service to their account. */
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   const { service } = args.params;

@@ -11,10 +11,7 @@ import { confirmEmail, findEmailToConfirm, isEmailChangeAsked, stopEmailChange }
 import type { Route } from './+types/verify-email';
 import { AccountPage, DeadLink, MainButton } from './account-forms.tsx';
 
-/**
- * Opening the mailed link changes nothing, because mail scanners open every link. A button confirms the address
- * (`token`) or stops the change of an address (`stop`).
- */
+/** Opening the mailed link changes nothing, because mail scanners open every link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const { searchParams } = new URL(request.url);

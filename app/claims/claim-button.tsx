@@ -9,7 +9,6 @@ import { HEADER } from '#domain/messages/site.ts';
 import { claimPath } from '#domain/paths.ts';
 import type { ClaimDialog } from './claim-dialog.tsx';
 
-/** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, opens the claim page. */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<typeof ClaimDialog>();
@@ -37,7 +36,6 @@ function ClaimControl({ slug }: { slug: string }) {
 
 /** `isMine`: the viewer made the pending claim. `disputableUntil`: null if the owner's claim can't be disputed. */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
-/** A button to claim the game, a link to the viewer's pending claim, or a link to dispute the owner's claim. */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();
   const { signIn } = useWaysIn();

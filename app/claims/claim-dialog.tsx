@@ -5,7 +5,6 @@ import { CLAIM } from '#domain/messages/claims.ts';
 import { claimPath } from '#domain/paths.ts';
 import { type ClaimAnswer, ReasonForm } from './claim-form.tsx';
 
-/** The claim form as a dialog on the game's page. Loaded lazily, because few people claim games. */
 export function ClaimDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const fetcher = useFetcher<ClaimAnswer>();
   const isBusy = fetcher.state !== 'idle';

@@ -29,7 +29,6 @@ import type { Route } from './+types/claim';
 import { type ClaimAnswer, ReasonForm } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
-/** /game/{slug}/claim is the page to claim a game, to prove the claim, and to dispute somebody else's claim. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   if (actor.kind === 'visitor') {
@@ -147,7 +146,6 @@ type StateProps<Kind extends ClaimState['kind']> = {
   answer: ClaimAnswer | undefined;
 };
 
-/** The claim form as a page, for people who can't use the claim dialog, such as those without JavaScript. */
 function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
   const all = useFirstField();
   return (
@@ -166,7 +164,6 @@ function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
   );
 }
 
-/** The viewer's pending claim: its reason, and ways to prove the claim instead of waiting for an administrator. */
 function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>) {
   return (
     <>
@@ -197,7 +194,6 @@ function Said({ title, quote, at }: { title: string; quote: string; at: number }
   );
 }
 
-/** Says why the game can't be claimed now. If the owner recently proved their claim, offers to dispute it. */
 function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed'>) {
   const dispute = state.kind === 'claimed' ? state.dispute : null;
   const { title, text } = {

@@ -45,7 +45,6 @@ function Publish({ label, text, where, places }: PublishProps) {
 }
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
-/** The ways to prove a claim, the easiest first. If there is no token, leaves out the ways that need a token. */
 function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer): Way[] {
   const text = token?.text ?? '';
   const tag = `<meta name="${PROOF_META_NAME}" content="${text}">`;
@@ -73,7 +72,6 @@ function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer
   return isLinked ? [{ method: 'github', how }, ...ways] : [...ways, { method: 'github', how }];
 }
 
-/** Radio buttons for the ways to prove a claim. CSS shows the chosen way's instructions, even without JavaScript. */
 function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | undefined }) {
   const ways = waysOf(offer);
   const first = ways.find(({ method }) => method === chosen) ?? ways[0];
@@ -134,7 +132,6 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 }
 
 type ProofProps = { offer: ProofOffer; checked: { attempt: ProofAttempt; way: string } | undefined };
-/** Offers ways to prove a claim. `checked`: the last check (it found no proof) and the way that the person chose. */
 export function Proof({ offer, checked }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;

@@ -4,7 +4,6 @@ import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
 import type { DuplicateAnswer } from './game-address.tsx';
 
-/** GET /submit/check?playUrl=…: the game with this `playUrl`, or null. Requested while somebody types the address. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { ctx } = requestContext(context);
   return answerRead(context, 'unavailable', async () => {

@@ -1,10 +1,8 @@
 /** A form's values, and the names of the fields that were filled in from the game's web page, not by the person. */
 export type Fields<Values> = { readonly values: Values; readonly filled: ReadonlySet<keyof Values> };
 
-/** The state of a form in which no field was filled in from a web page. */
 export const typedFields = <Values>(values: Values): Fields<Values> => ({ values, filled: new Set() });
 
-/** Sets a field that the person has changed. The field then no longer counts as filled in from a web page. */
 export function typeIn<Values, Name extends keyof Values>(
   { values, filled }: Fields<Values>,
   name: Name,
@@ -13,13 +11,11 @@ export function typeIn<Values, Name extends keyof Values>(
   return { values: { ...values, [name]: value }, filled: new Set([...filled].filter((other) => other !== name)) };
 }
 
-/** Whether a web page may fill in the field: true if it is empty or unticked, or an earlier page filled it in. */
 export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof Values): boolean {
   const value = values[name];
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
 }
 
-/** Sets each open field (see `isOpen`) to the page's value, even an empty one. Returns `fields` if nothing changes. */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(
     (name) => isOpen(fields, name) && fields.values[name] !== said[name],

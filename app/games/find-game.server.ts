@@ -4,10 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { gamePath } from '#domain/paths.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 
-/**
- * Finds the game at the address /game/{slug}. `rest`: the part of the address after the slug. Throws a redirect if the
- * address has another spelling of the slug, an earlier slug or the game's id. Throws AppError `game-not-found`.
- */
+/** Throws a redirect from another spelling, an earlier slug or the id. Throws AppError `game-not-found`. */
 export async function findGameAt(context: ActionArgs['context'], slug: string, rest: string) {
   const { ctx, actor } = requestContext(context);
   const found = await findGameBySlug(ctx, slug, actor);

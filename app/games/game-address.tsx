@@ -17,13 +17,11 @@ type ExistingGame = { readonly slug: string; readonly title: string };
 export type TakenAddress = { readonly existing?: ExistingGame | null };
 export type DuplicateAnswer = Required<TakenAddress>;
 
-/** What the quick-submit action returns. Refusals aren't thrown, because an error page would hide the form. */
 export type QuickSubmitAnswer =
   /** `game` is null while the game is held for review, because only moderators can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
-/** The game that already has the typed address, or null. Asks the server when typing stops and the address is valid. */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const [answer, setAnswer] = useState<DuplicateAnswer & { about: string }>({ about: '', existing: null });
   const { about } = answer;
@@ -32,7 +30,6 @@ export function useDuplicateCheck(playUrl: string): ExistingGame | null {
     if (question === about || !isWebUrl(question)) return;
     return afterPause(LIMITS.duplicateCheckDebounceMs, async (signal) => {
       const path = `/submit/check?playUrl=${encodeURIComponent(question)}`;
-      // If the request fails, the address is still checked when the form is sent.
       const { existing } = await fetchJson<DuplicateAnswer>(path, signal).catch(() => ({ existing: null }));
       if (!signal.aborted) setAnswer({ about: question, existing });
     });
@@ -40,7 +37,6 @@ export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   return question === about ? answer.existing : null;
 }
 
-/** Reads the page at the typed address when typing stops. Loads page-facts.ts only then, because few visits need it. */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');
@@ -49,7 +45,6 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
     // Doesn't read the same page again, so that cleared fields stay empty.
     if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
     return afterPause(LIMITS.duplicateCheckDebounceMs, async (signal) => {
-      // If the code can't be loaded, people fill in the fields themselves.
       const loaded = await import('./page-facts.ts').catch(() => null);
       if (!loaded) return;
       for await (const step of loaded.readPageFacts(url, signal)) {
@@ -63,7 +58,6 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
-/** The field for a game's address. `existing`: a game that has this address. A link to it replaces `error`. */
 export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
   const taken = existing && (
     <>

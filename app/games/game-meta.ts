@@ -3,7 +3,6 @@ import { GAME } from '#domain/messages/games.ts';
 import { cardPath, gamePath } from '#domain/paths.ts';
 
 type Described = { id: string; slug: string; title: string; description: string; updatedAt: number };
-/** How link previews show a game, on its page and on its player's. */
 export function gameMeta({ title, slug, description, ...card }: Described) {
   const words = description.replace(/\s+/g, ' ').trim();
   return {

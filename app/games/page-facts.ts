@@ -4,11 +4,8 @@ import type { PageFacts } from '#services/games/quick-submit.ts';
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
 export type PageReading = {
   readonly url: string;
-  /** What the page says about the game. Null while the page is being read, or if it can't be read. */
   readonly facts: PageFacts | null;
-  /** A sentence about the progress, then about the result. */
   readonly words: string;
-  /** Tells people to type a title if the page gave none; otherwise ''. */
   readonly advice: string;
 };
 

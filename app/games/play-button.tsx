@@ -31,11 +31,9 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
   ) : null;
 }
 
-/** Returns the click handler for links to the game's own site. The handler counts and remembers a play. */
 export function useStartElsewhere(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   return () => {
-    // Loads the code on demand. If it can't be loaded, the game opens anyway, but the play isn't counted.
     import('./played-games.ts').then(
       ({ playElsewhere }) => playElsewhere(game, viewerId),
       () => undefined,

@@ -45,7 +45,6 @@ const ALLOWED = ['fullscreen', 'autoplay', 'gamepad', 'accelerometer', 'gyroscop
   .join('; ');
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
-/** Gives the frame the focus, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
   // If the game has loaded before hydration, `onLoad` never fires.
   useEffect(() => giveFocus(frame.current), [frame]);
@@ -63,10 +62,7 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
   );
 }
 
-/**
- * Focuses the frame, unless a control in the bar has the focus. If the frame already has the focus, it was focused
- * before the game loaded, so the game hasn't noticed the focus. The frame is then blurred and focused again.
- */
+/** A frame that was focused before the game loaded is focused again, because the game hasn't noticed the focus. */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
   if (activeElement === frame) frame?.blur();
@@ -99,7 +95,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(new URL(request.url).pathname);
 }
 
-/** Never reloads the data, so that nothing disturbs a running game. */
 export const shouldRevalidate = () => false;
 
 /** The player, exactly as high as the screen so that keys can't scroll the page. */
@@ -108,12 +103,10 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   const [round, setRound] = useState(0);
   useEscape(gamePath(game.slug));
   const viewerId = useViewer()?.id ?? null;
-  // Adds the game to 'Continue' on the home page.
   useEffect(() => rememberPlayed(game, viewerId), [game, viewerId]);
   const resume = () => frame.current?.focus({ preventScroll: true });
 
   function showFullScreen() {
-    // The browser may refuse full screen.
     frame.current?.requestFullscreen().catch(() => undefined);
     resume();
   }
@@ -142,7 +135,6 @@ type PlayBarProps = Route.ComponentProps['loaderData'] & {
   onReload: () => void;
   onResume: () => void;
 };
-/** The bar above a running game. On phones, the buttons have no text, and the title isn't visible. */
 function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
   // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.

@@ -8,10 +8,8 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import type { Route } from './+types/played';
 
-/** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/** Counts a play that only a browser knows of: a game opened in a new tab. */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context } = args;
   const { ctx, actor } = requestContext(context);

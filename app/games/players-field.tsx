@@ -4,7 +4,6 @@ import { PLAYERS } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 
 type PlayersFieldProps = ComponentProps<typeof Select> & { none: string; className: string };
-/** `none`: the label of the empty choice. */
 export function PlayersField({ none, className, ...select }: PlayersFieldProps) {
   return (
     <Field label={FACTS.players} name="players" className={className}>

@@ -23,7 +23,6 @@ const TITLE_MISSING = { title: [SUBMIT_ERRORS.titleRequired] };
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** The error for an empty title, unless the page at `playUrl` has a title. Shown with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     const page = await readGamePage(ctx, { actor, url: playUrl }).catch(caughtAppError);
@@ -52,7 +51,6 @@ export function answerQuickSubmit(args: ActionArgs) {
       if (isCoverError(error)) return { errors: { thumbnailUrl: [sentence] } };
       if (visibleText(title) !== '') return {};
       if (code === 'invalid-input') return { errors: TITLE_MISSING };
-      // The page couldn't be fetched, so it gave no title. `sentence` says why.
       return code.startsWith('fetch/') ? { errors: { playUrl: [sentence], ...TITLE_MISSING } } : {};
     },
     save: async (input, form) => {

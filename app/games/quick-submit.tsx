@@ -15,7 +15,6 @@ import { PlayUrlField, type QuickSubmitAnswer, useDuplicateCheck, usePageFacts }
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 
 type QuickSubmitFieldsProps = { answer: QuickSubmitAnswer | undefined; busy: boolean; fresh: boolean };
-/** `fresh`: the form is empty again after an accepted submission, so the address field gets the focus. */
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
@@ -34,7 +33,6 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
   const facts = page?.facts ?? null;
   const errors = refused?.errors ?? {};
-  // The refusal, unless the person has changed the address since.
   const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
   const existing = found ?? ofUrl?.existing ?? null;
 
@@ -109,13 +107,11 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   );
 }
 
-/** The form by which anybody can post a game's address. `answer`: the result of a form sent without JavaScript. */
 export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);
   const toast = useToast();
   const headingId = useId();
-  // The card of the last accepted submission stays even if the next submission is refused.
   const [done, setDone] = useState<ReactNode>(null);
 
   useActionResult(fetcher.data, (answer) => {
@@ -126,7 +122,6 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
       const say = () => toast.show({ ...said, tone: 'good' });
       setRound((before) => before + 1);
       if (!submitted) return say();
-      // If the code can't be loaded, the toast alone links to the game.
       import('./submitted-game.tsx').then(
         ({ SubmittedGame }) => setDone(<SubmittedGame key={submitted.card.id} submitted={submitted} said={said} />),
         say,

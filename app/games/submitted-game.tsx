@@ -11,12 +11,9 @@ import { GameCard } from '../listing/game-card.tsx';
 
 export type SubmittedGameProps = {
   submitted: Submitted;
-  /** The toast that announces the submission. */
   said: ToastInput;
-  /** Opens an empty form. Absent after a quick submission, because the quick form stays on the page. */
   onAgain?: () => void;
 };
-/** The result of a submission: the game's card, its place among the latest games, and what to do next. */
 export function SubmittedGame({ submitted, said, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
   const path = gamePath(card.slug);

@@ -11,7 +11,6 @@ import { SUBMIT } from '#domain/messages/submit/submit.ts';
 
 type Tags = readonly string[];
 
-/** Adds the tags in `text`. Parses them as the server does, and applies a game's limits on their number and length. */
 export function addTags(tags: Tags, text: string): Tags {
   const added = parseTags(text).map((tag) => tag.slice(0, LIMITS.text.tag).trim());
   return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
@@ -90,7 +89,6 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
   );
 }
 
-/** A list of genres. Choosing one adds it as a tag and resets the list. */
 export function GenreTagSelect({ tags, onChange, disabled }: TagInputProps) {
   return (
     <Field label={SUBMIT.fields.genre} className="js-only">

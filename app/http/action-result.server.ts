@@ -23,7 +23,6 @@ export function answerRead<T>(context: Context, failure: ErrorCode, read: () => 
     try {
       return await read();
     } catch (error) {
-      // A thrown Response, such as a redirect, is not a failure.
       if (isAppError(error) || error instanceof Response) throw error;
       const { ctx, requestId } = requestContext(context);
       ctx.log.error({ err: error, requestId, failure }, 'a read failed');
@@ -36,7 +35,6 @@ const flashAction = z.object({
   label: z.string().max(60),
   form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),
 });
-/** A message that the next page shows once. */
 const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
@@ -52,7 +50,6 @@ export type FlashText = Omit<Flash, 'tone'>;
 const FLASH_SECONDS = 60;
 const flashCookie = (context: Context) => signedCookie(context, 'flash', FLASH_SECONDS);
 
-/** The message in a request's cookie, and the Set-Cookie header that deletes it. Null if there is no message. */
 export async function takeFlash({ request, context }: ActionArgs) {
   // `checkingCookies` leads here only on the way to the page that should show the message.
   if (new URL(request.url).searchParams.has('cookie')) return null;

@@ -10,10 +10,8 @@ import { answer, type FlashText, redirectWithFlash } from './action-result.serve
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
 
-/** What an action returns for a refused form, instead of redirecting. */
 export interface Refusal<Values = FormTexts> {
   readonly ok: false;
-  /** The messages beside the fields. */
   readonly errors?: FormErrors;
   /** Shown in a toast or, without JavaScript, above the fields. Absent if `errors` exist, unless `explain` sets it. */
   readonly message?: ToastText;
@@ -22,21 +20,15 @@ export interface Refusal<Values = FormTexts> {
 }
 type FormTexts = { readonly [name: string]: string };
 
-/** The page to show after success, and the message there. */
 export type Done = { to: string; say: FlashText; headers?: Headers };
-/**
- * `answer`: data for the form's page. `Done`: a redirect. If there are both, a form sent by JavaScript gets the data,
- * and a form sent without JavaScript is redirected.
- */
+/** If there are both, a form sent by JavaScript gets the `answer`; without JavaScript, it is redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {
-  /** The form, if the action has already read it. */
   form?: FormData;
   withPictures?: boolean;
   /** A rate limit, checked before `save`. A refusal still returns the typed values. */
   limit?: () => Promise<void>;
-  /** The title of a refusal's message, above the error's sentence. Without it, the sentence stands alone. */
   refused?: ToastText;
   broke?: ToastText;
   log?: string;
@@ -141,7 +133,6 @@ export function explainFailure(
   return { message: broke ?? fallback, status: 500 };
 }
 
-/** The error with which the promise rejects; null if it succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(() => null).catch((error: unknown) => error);
 }
@@ -151,7 +142,6 @@ export function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** A field's text; '' if the field is missing or is a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -11,11 +11,7 @@ import { type ActionArgs, type Context, requestContext, signedCookie } from './r
 
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
-/**
- * Stores a visitor's vote or claim in a cookie until the visitor has signed in. Returns the Set-Cookie header, or null
- * if the header would be too long. Call this only from actions: the server ensures that requests to actions come from
- * our own pages.
- */
+/** The Set-Cookie header; null if it is too long. Call this only from actions, which are never cross-site. */
 export async function keepIntent(context: Context, { wish, returnTo }: Pick<Intent, 'wish' | 'returnTo'>) {
   const until = requestContext(context).ctx.clock.now() + LIMITS.intent.keptMs;
   const intent: Intent = { wish, returnTo: safeReturnPath(returnTo), until };
@@ -23,12 +19,10 @@ export async function keepIntent(context: Context, { wish, returnTo }: Pick<Inte
   return set.length <= LIMITS.intent.bytes ? set : null;
 }
 
-/** The Set-Cookie header that deletes the stored vote or claim. */
 export function forgetIntent(context: Context): Promise<string> {
   return intentCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** The vote or claim stored in the request's cookie; null if there is none or it has expired. */
 export async function readIntent({ request, context }: ActionArgs): Promise<Intent | null> {
   const result = intentSchema.safeParse(await intentCookie(context).parse(request.headers.get('Cookie')));
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
@@ -43,10 +37,7 @@ export async function findWayBack(args: ActionArgs) {
   return { returnTo: asked === '/' ? intent.returnTo : asked, waits: described?.waits ?? null };
 }
 
-/**
- * `returnTo`: the page that the person wanted before signing in; '/' for none. `otherwise`: the page to show if
- * `returnTo` is '/' and no vote or claim is stored. `headers`: the new session's cookies, if this request signed in.
- */
+/** `otherwise`: the page if `returnTo` is '/' and no vote or claim is stored. `headers`: the new session's cookies. */
 type Opened = { returnTo: string; otherwise: string; say: ToastText; headers?: Headers };
 /** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
@@ -70,10 +61,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
-/**
- * The page after a sign-in. If the browser has sent no cookie yet, this is the sign-in page, which redirects to `to` if
- * the browser has taken the new session's cookie, or else says that it hasn't.
- */
+/** If the browser has sent no cookie yet, the sign-in page checks that it has taken the new session's cookie. */
 export function checkingCookies({ request: { headers } }: ActionArgs, to: string): string {
   // Only browsers send Sec-Fetch-Site.
   if (headers.get('cookie') || !headers.has('sec-fetch-site')) return to;

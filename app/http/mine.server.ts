@@ -8,7 +8,6 @@ import { type PageMine, visitsInWords, visitsOf } from '../shell/mine.tsx';
 /** The range of the numbers that `markedMine` uses as placeholders. No real count is as large as these. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
-/** The characters that React escapes in text and attributes. */
 const ESCAPES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#x27' };
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${ESCAPES[character]};`);
@@ -17,7 +16,6 @@ function escapeHtml(text: string): string {
 /** What the components use. `games`: ids of games whose votes they show. `views`, `plays`: counts from the loader. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
-/** The part of `mine` that the page's components use, as JSON that is safe inside a script element. */
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
   const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
@@ -28,7 +26,6 @@ function writeBlock(mine: Mine, asked: Asked): string {
   return JSON.stringify(used).replaceAll('<', '\\u003c');
 }
 
-/** The reader's data for a page that is rendered for one reader. */
 export function mineOfReader(mine: Mine): PageMine {
   const { viewer, standing } = mine;
   const asked: Asked = { games: new Set(), views: new Map(), plays: new Map() };
@@ -50,11 +47,7 @@ export function mineOfReader(mine: Mine): PageMine {
   };
 }
 
-/**
- * The data for a page that is rendered once for all visitors or once for all members. Data that differs by reader is
- * replaced with a mark: a placeholder that the server fills in later. Marks for numbers are numbers. Marks for anything
- * else are strings, even for booleans.
- */
+/** Data that differs by reader is replaced with a mark, a placeholder that the server fills in later. */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked: Asked = { games, views: new Map(), plays: new Map() };
   const numbers = randomInt(MARK_NUMBERS.from, MARK_NUMBERS.to);

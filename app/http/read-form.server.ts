@@ -5,10 +5,8 @@ import { LIMITS } from '#domain/limits.ts';
 /** A field's name has only letters, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 /**
- * Reads a form. Read forms only with this function. It limits the body's size, the number of fields and their names,
- * because even a small malicious body can keep a parser busy for minutes. `withPictures` allows pictures beside at most
- * `maxBytes` of text. Throws AppError `body-too-large`, `unsupported-form` if the content type isn't that
- * of a form, or `unreadable-form` if the form is malformed or exceeds another limit.
+ * The only way to read a form: even a small malicious body can keep a parser busy for minutes. Throws AppError
+ * `body-too-large`, `unsupported-form` or `unreadable-form`.
  */
 export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
   const { maxBytes, maxPictureBytes, fields, repeats } = LIMITS.form;
@@ -70,10 +68,8 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Reads a body. Node enforces Content-Length. If that length is at most `maxBytes`, the body is read in one go, which
- * is faster than a stream. Otherwise, a stream is read and its bytes are counted. If the connection closes while a
- * browser is still sending, the browser doesn't get our response. So a body over `maxBytes` is still read, up to
- * `discardedBytes`.
+ * In one go if Content-Length allows, which is faster than a stream. If the connection closes while a browser is
+ * still sending, it doesn't get our response, so a body over `maxBytes` is read up to `discardedBytes`.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -4,7 +4,6 @@ import { type ErrorCode, isAppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
 
-/** `viewer`: the name, picture etc. of the signed-in person; null for visitors. */
 export interface RequestContext extends Omit<Identity, 'setCookie'> {
   ctx: AppContext;
   requestId: string;
@@ -16,19 +15,16 @@ export interface RequestContext extends Omit<Identity, 'setCookie'> {
   sharing: Sharing | null;
   /** The page's games and leaderboard. `findMine` needs them to load the reader's votes and leaderboard rank. */
   shown: Shown;
-  /** Why the request was refused, for the security log. */
   refusal?: ErrorCode;
 }
 
 export type Context = Readonly<RouterContextProvider>;
 
-/** The part of a loader's or action's arguments that the helpers in app/http need. */
 export type ActionArgs = { request: Request; context: Context };
 
 /** server/render.ts imports this key from the build (`entry.server.tsx`) and stores each request's context under it. */
 export const requestContextKey = createContext<RequestContext>();
 
-/** Returns what the server has stored for the current request. For loaders and actions. */
 export const requestContext = (context: Context): RequestContext => context.get(requestContextKey);
 
 /** A cookie with a signature, so that nobody can forge it. `maxAge` is in seconds. */

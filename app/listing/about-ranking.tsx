@@ -27,7 +27,6 @@ const BEST_RATED = [
   { upvotes: 600, downvotes: 40 },
 ] as const;
 
-/** Example scores, each minus the score of a game that was added on DAY_ZERO and has no votes. */
 export function trendingExamples() {
   const zero = trendingScore({ upvotes: 0, downvotes: 0, createdAt: DAY_ZERO });
   return TRENDING.map(({ hours, ...votes }) => ({
@@ -78,7 +77,6 @@ function Examples({ caption, examples }: ExamplesProps) {
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 
-/** The page /about/ranking: the ranking formulas with the constants in use, and examples. */
 export default function AboutRanking() {
   const { trendingSecondsPerDecade: decade, wilsonZ } = RANKING;
   return (

@@ -29,7 +29,6 @@ function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   );
 }
 
-/** A game's upvotes and downvotes, one below the other on phones, because the title needs the width. */
 function Votes({ game: { upvotes, downvotes } }: { game: GameCard }) {
   return (
     <span className="inline-flex flex-col gap-x-1.5 whitespace-nowrap sm:flex-row">
@@ -116,7 +115,6 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-/** One page of a leaderboard; `page` counts from 1. `isWhole`: the board covers all time, not only the last days. */
 export function Board({ board, page, isWhole }: { board: Leaderboard; page: number; isWhole: boolean }) {
   const list = { label: LEADERBOARD.tabs[board.tab].label, page };
   const entries = board.tab === 'creators' ? board.creators : board.games;

@@ -23,7 +23,6 @@ export function formatShortCount(count: number): string {
 }
 
 type GameCardProps = Pick<GameEntry, 'game' | 'vote'> & { priority?: boolean; sizes?: string; headingLevel?: 2 | 3 };
-/** A game in a grid. The whole card is a link, except for 'Play' and the vote buttons. */
 export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { link, cover } = useCoverLink(game);
@@ -45,7 +44,6 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         {game.isExample ? <span className="shrink-0">{GAME.example}</span> : null}
         <OwnershipBadge status={game.ownershipStatus} />
       </div>
-      {/* If the number of views doesn't fit beside the votes, it wraps to a second line, which is clipped. */}
       <div className="mt-auto pt-2">
         <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-11">
           <VoteControl game={game} vote={vote} />
@@ -56,7 +54,6 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
   );
 }
 
-/** A number of views. Phones show it shortened, such as '7.8k', but screen readers read the full text. */
 function Views({ count }: { count: number }) {
   return (
     <span className="truncate text-muted text-sm">
@@ -97,7 +94,6 @@ const COLUMNS = {
 const THIRD = '(min-width: 48rem) calc(33.4vw - 2rem)';
 const HALF = 'calc(50vw - 1.5rem)';
 
-/** The covers' `sizes` attribute in each grid. `row`: for a card that takes a whole row on phones. */
 export const GRID_SIZES = {
   full: `(min-width: 96rem) 15rem, (min-width: 85rem) 19rem, (min-width: 64rem) calc(25vw - 2rem), ${THIRD}, ${HALF}`,
   half: `(min-width: 80rem) 19rem, ${THIRD}, ${HALF}`,

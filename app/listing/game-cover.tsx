@@ -5,10 +5,7 @@ import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture
 import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
 type CoveredGame = Pick<GameCard, 'id' | 'thumbnailUrl'>;
-/**
- * The sources of a game's cover, best first: the stored file with smaller versions, the file alone, the drawn cover. A
- * picture on another site isn't shown until it is stored here, so that other sites don't learn who visits our pages.
- */
+/** A picture on another site isn't shown until it is stored here, so that other sites don't learn who visits. */
 export function coverSources(game: CoveredGame): readonly { readonly src: string; readonly srcSet?: string }[] {
   const drawn = { src: coverPath(game.id) };
   const url = game.thumbnailUrl;
@@ -25,7 +22,6 @@ function storedSize(url: string) {
   return url.startsWith(FILES) ? pictureSize(url) : null;
 }
 
-/** Whether a stored picture is too tall or too wide to be cropped to 16:10 without losing much. */
 export function isOddlyShaped(url: string | null): boolean {
   const size = url ? storedSize(url) : null;
   if (!size) return false;
@@ -43,9 +39,8 @@ function nthTo(to: string, link: Element | null): number {
 }
 
 /**
- * Props for a card's title link and cover. After a click, the cover moves to the game's page in a view transition. When
- * the reader goes back, it moves back. A game may be on a page twice, and two elements with the same transition name
- * would cancel the transition. So only the clicked card's cover gets the name.
+ * A game may be on a page twice, and two elements with the same transition name would cancel the transition. So only
+ * the clicked card's cover gets the name.
  */
 export function useCoverLink({ slug }: { readonly slug: string }) {
   const to = gamePath(slug);
@@ -73,7 +68,6 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   };
 }
 
-/** The transition name for the cover on a game's page. Set only while the cover moves from or to the clicked card. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
   // The game's page has cards of other games, too. If one of these cards was clicked, the card's cover gets the
@@ -81,10 +75,7 @@ export function useCoverOnPage({ slug }: { readonly slug: string }): string | un
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
-/**
- * `priority`: loads the cover early, because it is visible without scrolling. `alt`: empty if the title is beside the
- * cover. `zooms`: the cover grows while the pointer is over the element with the class `group`.
- */
+/** `alt`: empty if the title is beside the cover. `zooms`: the cover grows while the pointer is over `group`. */
 type GameCoverProps = { game: CoveredGame & Pick<GameCard, 'thumbnailPlaceholder'>; sizes: string; alt?: string } & {
   priority?: boolean;
   className?: string;
@@ -93,7 +84,6 @@ type GameCoverProps = { game: CoveredGame & Pick<GameCard, 'thumbnailPlaceholder
 };
 
 const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
-/** A game's cover in 16:10. If a source fails, the next is tried. */
 export function GameCover(props: GameCoverProps) {
   const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;
   const { thumbnailPlaceholder: blur } = game;
@@ -137,7 +127,6 @@ export function GameCover(props: GameCoverProps) {
   );
 }
 
-/** A small cover in a row. `width`: the classes for the frame's width. */
 export function GameThumb({ width, ...cover }: { width: string } & GameCoverProps) {
   return (
     <div className={`flex-none overflow-hidden rounded-control ${width}`}>

@@ -8,7 +8,6 @@ export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
   return { entries: games.map((game) => ({ game })), ...rest };
 }
 
-/** Adds the viewer's vote to each game of a page. */
 export async function withVotes(context: Context, { entries, ...rest }: GamesPage): Promise<GamesPage> {
   const { ctx, viewer } = requestContext(context);
   const shown = { gameIds: entries.map(({ game }) => game.id), viewed: null };

@@ -5,10 +5,7 @@ const MAX_KEPT = 10;
 type Kept = { readonly owner: string; readonly lists: Map<string, ShownList> };
 let kept: Kept | undefined;
 
-/**
- * Lists of games that this tab showed last, by history key and address. Going back restores a list, also into a new
- * document, such as after the player's. `owner`: the member's id. All lists are forgotten if it changes.
- */
+/** By history key and address. Going back restores a list, also into a new document, such as after the player's. */
 export function listsOf(owner: string): ReadonlyMap<string, ShownList> {
   kept ??= readStored();
   if (kept.owner !== owner) {

@@ -48,7 +48,6 @@ type EmptyListProps = {
   scene?: 'empty' | 'no-games';
   link?: { to: string; label: string; variant?: 'solid' };
 };
-/** The message for a list without entries. `link` offers a next step. */
 export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps) {
   const action = link ? (
     <ButtonLink to={link.to} variant={link.variant}>
@@ -80,7 +79,6 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
   return <EmptyList title={title} text={text} scene="no-games" link={link} />;
 }
 
-/** The message for a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
   return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
 }

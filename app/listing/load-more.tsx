@@ -40,13 +40,11 @@ export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-/** Replaces each entry with the same game's entry in `later`, if any. `later` has newer vote and view counts. */
 export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
   const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** Sorts `entries` in the order of `before`. A new entry stays right after the entry that precedes it in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   let place = -1;
@@ -57,7 +55,6 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry);
 }
 
-/** The loaded pages. Going back shows all of them at once, with new counts on the first. The others then reload. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const key = usePlaceKey();
   const toast = useToast();
@@ -78,7 +75,6 @@ function useMorePages(first: GamesPage, firstHref: string) {
     turn.current += 1;
     const mine = turn.current;
     const next = await coming();
-    // A later request has started. Its result is shown instead.
     if (mine !== turn.current) return;
     keepList(owner, place, next);
     setGrown(next);
@@ -122,7 +118,6 @@ function useMorePages(first: GamesPage, firstHref: string) {
 type LoadMoreGamesProps = {
   page: GamesPage;
   firstHref: string;
-  /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
 /** A list with the link 'Load more'. With JavaScript, it appends the next page, and the address doesn't change. */
@@ -131,7 +126,6 @@ export function LoadMoreGames(props: LoadMoreGamesProps) {
   return <Games key={key} {...props} />;
 }
 
-/** Remounted for every history entry, so that each history entry has its own state. */
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
   const { entries, counted, nextHref, state, load } = useMorePages(page, firstHref);
@@ -158,7 +152,6 @@ function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   );
 }
 
-/** Moves the focus to the first new game after loading more, without scrolling. */
 function useFocusOnNew(count: number, load: () => Promise<void>) {
   const list = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);

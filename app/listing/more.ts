@@ -17,7 +17,6 @@ export function loader(args: Route.LoaderArgs) {
   return answerRead(context, 'games-load-failed', read);
 }
 
-/** Reads a page of the list that the address names. Requires the same permissions as the list's own screen. */
 async function readPage(args: Route.LoaderArgs): Promise<GamesPage> {
   const { url, context } = args;
   const { list, name } = args.params;

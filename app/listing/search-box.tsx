@@ -7,10 +7,8 @@ import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
 /**
- * Shows a new page's search text, unless the input has the focus. With a React `key` instead, text that is typed
- * while the page loads would be lost.
- * Returns the input's `defaultValue`. It is always the text of the first rendering, because React would write a changed
- * one into an empty input in which somebody is about to type.
+ * With a React `key` instead, text that is typed while the page loads would be lost. Always returns the first text,
+ * because React would write a changed `defaultValue` into an empty input in which somebody is about to type.
  */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): string {
   const [first] = useState(q);
@@ -23,7 +21,6 @@ export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: str
   return first;
 }
 
-/** A plain GET form. JavaScript adds suggestions to it. The '/' key focuses its input (shell/keys). */
 export function SearchBox({ className = '' }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,13 +36,11 @@ export function SearchBox({ className = '' }: { className?: string }) {
     if (document.activeElement === input.current) wake();
   }, []);
 
-  /** Called after an option is chosen. Shows the current page's search text until the chosen page has loaded. */
   function leave() {
     if (input.current) input.current.value = q;
     focusContent();
   }
 
-  /** Loads the code for suggestions. Without it, the search still works. */
   function wake() {
     import('./search-suggestions.tsx').then(
       (module) => setSuggestions(() => module.SearchSuggestions),

@@ -11,10 +11,8 @@ import { SUGGEST } from '#domain/messages/listing.ts';
 import { gamePath } from '#domain/paths.ts';
 import { GameCover } from './game-cover.tsx';
 
-/** `about`: the search text for which the suggestions were loaded; '' if none were loaded. */
 type Suggestions = { readonly about: string; readonly suggestions: readonly Suggestion[] };
 const NONE: Suggestions = { about: '', suggestions: [] };
-/** Fetches suggestions, debounced. Old suggestions stay until new ones have arrived. */
 export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
@@ -24,7 +22,6 @@ export function useSuggestions(text: string): Suggestions {
       const path = `/search/suggest?${new URLSearchParams({ q: text })}`;
       return fetchJson<readonly Suggestion[]>(path, signal).then(
         (suggestions) => setFound({ about: text, suggestions }),
-        // If loading fails, Enter still searches.
         () => undefined,
       );
     });
@@ -55,7 +52,6 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
   const all = { href: `/games?${new URLSearchParams({ q: about })}`, suggestion: null };
   const options = [...suggestions.map((suggestion) => ({ href: gamePath(suggestion.slug), suggestion })), all];
   const isShown = isOpen && about !== '' && text !== '';
-  // A chosen option doesn't carry over to new suggestions.
   const index = isShown && active.about === about ? active.index : -1;
 
   useEffect(() => {
@@ -79,7 +75,6 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
     if (event.key === 'Escape' && isShown) close();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const from = event.key === 'ArrowDown' ? index + 1 : index < 0 ? options.length - 1 : index - 1;
-      // Past either end of the list, no option is chosen.
       setActive({ about, index: isShown && from < options.length ? from : -1 });
       open();
     } else if (event.key === 'Enter' && index >= 0) {
@@ -144,7 +139,6 @@ export function AllWords({ q }: { q: string }) {
   );
 }
 
-/** The input's text, and whether the list is open. Typing opens it. Escape, blur, submit or navigation closes it. */
 function useTyped(form: FormRef) {
   const key = usePlaceKey();
   const [text, setText] = useState(() => textOf(form.current));

@@ -6,7 +6,6 @@ import type { Route } from './+types/suggest';
 
 export const handle = { trustsSession: true } satisfies ScreenHandle;
 
-/** GET /search/suggest?q=…: suggested games as JSON, the viewer's own games first. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return answerRead(context, 'unavailable', async () => {
     const { ctx, viewer } = requestContext(context);

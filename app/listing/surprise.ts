@@ -5,7 +5,6 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { findSurprise } from '#services/listing/home.ts';
 import type { Route } from './+types/surprise';
 
-/** Redirects to a random game: to the player if the game can be played here, otherwise to the game's page. */
 export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => {
     const { ctx } = requestContext(context);

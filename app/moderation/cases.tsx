@@ -8,7 +8,6 @@ import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Case } from '#services/moderation/queue.ts';
 
-/** Lists a case's reports. A case holds all reports of one game or person until a moderator closes it. */
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
   return (
     <ul className="flex flex-col gap-3">
@@ -39,7 +38,6 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
 }
 
 type CloseCaseProps = { caseId: string; action?: string; returnTo?: string; about?: string };
-/** Buttons that close a case without any decision about the reported game or person. */
 export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="flex flex-col gap-3">
@@ -57,7 +55,6 @@ export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   );
 }
 
-/** All cases about one game or person: the open one with buttons to close it, then the closed ones. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');
@@ -90,13 +87,11 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
   );
 }
 
-/** A link to another site. Opens a new tab. */
 export function OutsideLink({ href, ...rest }: ComponentProps<'a'>) {
   return <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...rest} />;
 }
 
 type FoldedProps = { label: string; className?: string; children: ReactNode };
-/** Hides content that is rarely needed, such as closed cases, until the label is pressed. */
 export function Folded({ label, className = '', children }: FoldedProps) {
   return (
     <details className={`group/folded ${className}`}>
@@ -110,7 +105,6 @@ export function Folded({ label, className = '', children }: FoldedProps) {
 }
 
 type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
-/** A button with a text about its effect. `about`: the id of the element that names the game or person. */
 export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

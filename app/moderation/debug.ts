@@ -8,10 +8,8 @@ import { assertCan } from '#domain/policy.ts';
 import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/debug';
 
-/** This route has no page, so a GET is redirected to /games, which shows the debug panel. */
 export const loader = () => redirect('/games');
 
-/** Deletes games for the debug panel, then redirects to the page from which the form was sent. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requestContext(args.context);
   await answer(async () => assertCan(actor, 'debug:delete-game'));

@@ -21,14 +21,11 @@ import * as visibility from '#services/moderation/set-visibility.ts';
 import { isJustDecided, undoDecision } from '#services/moderation/undo.ts';
 
 type Asker = Pick<RequestContext, 'ctx' | 'actor'>;
-/** `back`: the page to show after the decision is made or undone. */
 type Subject = { kind: string; id: string; back: string };
 type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => string };
 /**
- * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. Some
- * decisions, such as lifting a ban, need a recently confirmed identity, in case somebody else uses the moderator's
- * browser. Throws AppError `confirm-first` if the identity wasn't confirmed recently, `invalid-input` for an unknown
- * button, and what the services throw.
+ * Some decisions, such as lifting a ban, need a recently confirmed identity, in case somebody else uses the browser.
+ * Throws AppError `confirm-first`, `invalid-input` for an unknown button, and what the services throw.
  */
 export async function decide(asked: Asked): Promise<FlashText> {
   const { ctx, actor, kind, id, back, text } = asked;
@@ -49,7 +46,6 @@ export async function decide(asked: Asked): Promise<FlashText> {
   return { title, description, ...undo };
 }
 
-/** The undo button for the message about a decision, and how long the message is shown. */
 export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
@@ -97,7 +93,6 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   throw new AppError('invalid-input');
 }
 
-/** The id of the game whose address, slug or id is `name`. Throws AppError `game-not-found` if there is none. */
 async function gameNamed({ ctx, actor }: Asker, name: string): Promise<string> {
   const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
   const found = slug ? await findGameBySlug(ctx, slug, actor) : null;

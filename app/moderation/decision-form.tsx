@@ -12,7 +12,6 @@ import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
 
-/** `reports`: the open reports. Most decisions close them. */
 type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };
 
 const HARSH = new Set<SubjectAction>([
@@ -24,10 +23,8 @@ const HARSH = new Set<SubjectAction>([
   'person:remove-games',
 ]);
 
-/** Actions with a field of their own, besides reason and note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** Fields for a reason and a note, and a button for each decision. The default reason is the most reported one. */
 export function DecisionForm({ actions, reports }: DecisionFormProps) {
   const reported = mainReason(reports);
   const buttonFor = (action: SubjectAction) => (
@@ -100,7 +97,6 @@ const STATE_NAMES = {
 
 const LINK = 'tap max-w-full underline wrap-anywhere hover:text-accent';
 
-/** The game or person to decide about, with the current state and links that help to decide. */
 export function SubjectHeading({ moderated }: { moderated: Moderated }) {
   const { subject, state, until, ownerId, game, picture } = moderated;
   const thumbnailUrl = game?.thumbnailUrl || null;

@@ -15,7 +15,6 @@ type LogListProps<Entry> = { log: Log<Entry>; path: string; headingLevel?: 2 | 3
   children: (entry: Entry) => ReactNode;
 };
 
-/** Moderators' decisions, and a link to older decisions. `children` returns an `<li>`. `path`: the log's address. */
 export function LogList<Entry>({ log, path, headingLevel, children }: LogListProps<Entry>) {
   const { entries, before } = log;
   const { empty: title, emptyText: text } = PUBLIC_LOG;
@@ -44,7 +43,6 @@ export function ActionName({ action, isUndone }: Pick<LogEntryForModerators, 'ac
   );
 }
 
-/** One decision as moderators see it: with the moderator's name, the time, the reason and an undo button. */
 export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
   const { seq, at, action, reason, note, moderator, canUndo } = entry;
   const undoLabel = `${SITE.undo}: ${ACTION_NAMES[action]}, ${seq}`;

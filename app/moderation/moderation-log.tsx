@@ -8,7 +8,6 @@ import { findPublicLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/moderation-log';
 import { ActionName, LogList } from './log-list.tsx';
 
-/** /moderation-log: the public log of moderators' decisions, without the names of moderators, games or people. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before');
   return answer(() => findPublicLog(requestContext(context).ctx, { before }));

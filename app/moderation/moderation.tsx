@@ -14,7 +14,6 @@ import { decide } from './decide.server.ts';
 import { DecisionForm, SubjectHeading } from './decision-form.tsx';
 import { ModerationEntry } from './log-list.tsx';
 
-/** /moderation/game/{id} and /moderation/user/{id}: where moderators decide about a game or person. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return answer(() => loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params })));
 }

@@ -19,7 +19,6 @@ export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
 }
 
 type PinButtonProps = { game: { id: string; slug: string }; action: PinAction | null };
-/** For administrators: pins the game as the home page's game of the week, or unpins it. */
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {
   if (!action) return null;
   return (

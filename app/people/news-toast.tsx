@@ -10,17 +10,12 @@ const EVERY_MS = 60_000;
 type News = { readonly id: string; readonly title: string; readonly text: string };
 export type NewsAnswer = { readonly news: News | null };
 
-/**
- * Shows a toast after the reader's claim was decided: on the next page, or within `EVERY_MS`. Each browser shows it
- * once. `unread`: how many notifications were unread when the page was loaded. `waits`: whether the page shows another
- * toast. If it does, the news is shown later, so that it doesn't replace the other toast.
- */
+/** `waits`: the page shows another toast, so the news comes later and doesn't replace it. */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
-      // If the request fails, the next call tries again.
       const { news } = await fetchJson<NewsAnswer>(PATH).catch(() => ({ news: null }));
       if (news && !wasTold(news.id)) show({ title: news.title, description: news.text, tone: 'good' });
     };
@@ -36,7 +31,6 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
   return null;
 }
 
-/** Whether this browser has already shown the news with this id. If not, marks the news as shown. */
 function wasTold(id: string): boolean {
   if (readStored(TOLD_KEY) === id) return true;
   store(TOLD_KEY, id);

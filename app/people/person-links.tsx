@@ -5,7 +5,6 @@ import { profilePath } from '#domain/paths.ts';
 import { initialsOf } from '#domain/people/person.ts';
 
 type Creator = { readonly username: string; readonly name: string };
-/** A link to a creator's profile. Lies on top of the card's own link, which covers the whole card. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
     <Link to={profilePath(creator.username)} className={`relative z-1 hover:text-ink hover:underline ${className}`}>
@@ -24,7 +23,6 @@ export function UsernameLink({ username }: { username: string }) {
 
 export const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
-/** A rank on a leaderboard. The first three are gold, silver and bronze. */
 export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {
   const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg' }[size];
   const metal = METAL[rank - 1];

@@ -29,7 +29,6 @@ import { hasRankBadge, linkText } from '#domain/people/profile.ts';
 import type { ProfileData } from './load-profile.server.ts';
 import { METAL } from './person-links.tsx';
 
-/** The `shouldRevalidate` of all profile routes: false if only the tab changes. */
 export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSame = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name);
@@ -37,7 +36,6 @@ export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
   return !formAction && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** `path`: the address of the profile without a tab. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games, firstGames } = profile;
   const { rank } = person;

@@ -11,7 +11,6 @@ import type { Route } from './+types/profile';
 import { loadProfile } from './load-profile.server.ts';
 import { changesMore, ProfileScreen } from './profile-screen.tsx';
 
-/** /by/{username} and /user/{username}. Redirects from '@username' and from a person's former usernames. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const { search } = new URL(request.url);

@@ -13,14 +13,12 @@ type Rules<Schema extends FormSchema> = {
   /** Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
-  /** Whether a field's errors are shown on blur, rather than only after the form was sent. */
   checksOnBlur?: boolean;
 };
 
 type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> & {
   id: string;
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
-  /** The message about the whole form; by default `answer.message`. */
   notice?: ToastText;
   children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
 } & Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'>;
@@ -52,7 +50,6 @@ function useRules<Schema extends FormSchema>(
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
-  /** Fields whose errors are shown: those that lost the focus, or 'all' after the form was sent. */
   const told = useRef<Set<string> | 'all'>(new Set());
   const isLoaded = check !== undefined;
 
@@ -60,7 +57,6 @@ function useRules<Schema extends FormSchema>(
     if (isLoaded) return;
     Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // If loading fails, the next focus tries again. Until then, only the server checks the form.
       () => undefined,
     );
   }, [isLoaded, loadSchema]);

@@ -11,11 +11,7 @@ import {
 } from 'react-router';
 import type { ToastInput } from './toast-state.ts';
 
-/**
- * What could not be sent or loaded. `said`: why, if the site itself answered. `flash`: what the site said about a form
- * that it had carried out, if only the page after it couldn't be loaded. `leaves`: whether the router is navigating,
- * which it should give up.
- */
+/** `said`: why, if the site itself answered. `flash`: of a form that was carried out; the page after it failed. */
 interface Failure {
   readonly path: string;
   readonly isForm: boolean;
@@ -27,7 +23,6 @@ interface Failure {
 type Watch = { here: string; tell: (failure: Failure) => void };
 let watch: Watch | null = null;
 
-/** Calls `tell` about each failure from now on. The returned function stops these calls. */
 export function watchFailures(next: Watch): () => void {
   watch = next;
   return () => {
@@ -44,13 +39,9 @@ function report(failure: Failure): void {
 }
 
 type Results = Record<string, DataStrategyResult>;
-/** The link or form for which the router is leaving the page. */
 let pressed: { readonly path: string; readonly isForm: boolean } | null = null;
 
-/**
- * Keeps the page and what was typed if a proxy answers instead of the site, or nobody. Without this, the router would
- * show an error page. A failed form gets the result `{ ok: false }`. A page that is only reloaded keeps its old data.
- */
+/** Without this, the router would show an error page if no site answers. A failed form gets `{ ok: false }`. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const { pathname: path, search } = new URL(request.url);
@@ -104,7 +95,6 @@ function flashIn({ root }: Results): ToastInput | null {
   }
 }
 
-/** Waits until the page to which a form leads can be loaded. */
 async function untilCodeOf(results: Results, signal: AbortSignal): Promise<Results> {
   for (const { result } of Object.values(results)) {
     const to = result instanceof Response ? result.headers.get('Location') : null;
@@ -136,7 +126,6 @@ export const loadCodeFirst: ClientInstrumentation = {
     }),
 };
 
-/** Whether a page's code is loaded. If it can't be loaded, reports that. */
 async function hasCode(asked: { path: string; isForm: boolean }, href: string): Promise<boolean> {
   if (asked.path === location.pathname) return true;
   // The button isn't busy yet, so people may press it again. A second press must not send the form again.

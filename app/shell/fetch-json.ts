@@ -1,10 +1,6 @@
 /**
- * Requests JSON from this site. Used instead of the router's fetchers, which would first load the route's code. If
- * loading failed, the router would reload the page, and typed text would be lost. A fetcher's error would also replace
- * the whole screen.
- *
- * @param path the path and query of a route that answers JSON of the type `T`
- * @throws Error if there is no connection or the status is not 2xx
+ * Used instead of fetchers: they load the route's code first, and the page reloads if that fails. Throws without a
+ * connection or if the status is not 2xx.
  */
 export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(path, { signal: signal ?? null });

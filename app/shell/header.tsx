@@ -15,7 +15,6 @@ import { useSite, useWaysIn } from './site.ts';
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      {/* The same drawing as the favicon. */}
       <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
         <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
         <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
@@ -70,7 +69,6 @@ export function Header() {
               <NavLink
                 key={link.to}
                 to={link.to}
-                // Tablets have no room for `OWN_LINK` beside the search. The account menu contains this link, too.
                 className={`inline-flex min-h-11 items-center rounded-control px-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ${link === OWN_LINK ? 'max-lg:hidden' : ''}`}
               >
                 {link.label}

@@ -8,7 +8,6 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: HEADER.leaderboards },
 ];
 
-/** Shown in the header and in the account menu, so that members' own games are one click away. */
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
@@ -22,7 +21,6 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
   ];
 }
 
-/** The links in the footer, by the title of their column. */
 export const FOOTER_LINKS = {
   [FOOTER.navigation]: [
     { to: '/', label: 'Home' },

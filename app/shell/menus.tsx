@@ -45,7 +45,6 @@ export function AccountMenu({ viewer, className }: { viewer: Viewer; className: 
 
 const LARGE_ITEM = 'flex min-h-12 w-full items-center border-line border-b text-left font-medium text-lg';
 
-/** The menu on phones, with all links that don't fit in the header. */
 export function MobileMenu({ className }: { className: string }) {
   const viewer = useViewer();
   const { signIn } = useWaysIn();

@@ -4,7 +4,6 @@ import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** The part of a page's data that differs between readers, in the form that components read. */
 export type PageMine = Readonly<ReturnType<typeof pageMine>>;
 
 /** Vote counts by game id. Kept across screens, because going back shows a list before its data has reloaded. */
@@ -36,7 +35,6 @@ export function MineBlock() {
   );
 }
 
-/** Browser only: reads the data sent with the page. */
 export function readBlock() {
   const block = document.getElementById(BLOCK_ID)?.textContent ?? '';
   return pageMine(JSON.parse(block) as Mine, { block });
@@ -53,22 +51,18 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
     viewer,
     /** A game's vote counts and the reader's vote. Undefined for visitors, who see the counts in the rendered page. */
     tallyOf: (id: string): Tally | undefined => known[id],
-    /** The views or plays of the page's game, in words. At least `loaded`, which is the number in the rendered page. */
     visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),
     standing,
     /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
     askedAt,
-    /** This data as JSON for the browser. The server renders it last, because it grows as components use data. */
     block,
   };
 }
 
-/** The number of a game's views or plays. At least `loaded`, which is the number in the rendered page. */
 export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
   return Math.max(mine[kind][id] ?? 0, loaded);
 }
 
-/** The number that `visitsOf` returns, in words. */
 export function visitsInWords(mine: Mine, kind: VisitKind, id: string, loaded: number): string {
   const visits = visitsOf(mine, kind, id, loaded);
   return kind === 'views' ? formatViews(visits) : formatPlays(visits);

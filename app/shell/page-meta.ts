@@ -4,22 +4,17 @@ import type { Site } from './site.ts';
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 type PageMeta = {
-  /** The page's title without the brand name. */
   title: string;
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
-  /** The title in the browser's tab, if it isn't `title`. */
   tab?: string;
-  /** Adds `noindex`. Without a `card` of its own, the page has no link preview. */
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
-  /** Adds a link to the page's oEmbed description. */
   isEmbeddable?: boolean;
 };
 
-/** The title, description and canonical link of a page. Public pages also get link preview tags (Open Graph, X). */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, isPrivate, card = SITE_CARD_PATH, isEmbeddable, tab = title } = page;
   const root = matches.find((match) => match?.id === 'root');

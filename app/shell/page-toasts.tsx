@@ -16,10 +16,7 @@ const ELSEWHERE: readonly (readonly [RegExp, ToastText])[] = [
 
 const CORNER = 'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
 
-/**
- * Shows `flash`, a message from the previous page, as a toast. Without JavaScript, shows it as text at the bottom of
- * the screen. Also shows a toast when a form or page gets no answer from the site. `unsent`: what is said about a form.
- */
+/** Without JavaScript, `flash` is text at the bottom of the screen. */
 export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput | null; unsent?: ToastText }) {
   const { show } = useToast();
   useEffect(() => {

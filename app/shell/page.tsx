@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { ToastText } from '#domain/messages/site.ts';
 
-/** What a route's `handle` says about its screen. */
 export type ScreenHandle = {
   /** Whether the screen frames another site's game. Such a screen has no header or footer; its CSP allows the frame. */
   readonly isPlayer?: true;
@@ -11,11 +10,9 @@ export type ScreenHandle = {
   readonly isShared?: true;
   /** Whether a session may be `LIMITS.session.trustedMs` out of date, because the page hardly differs by reader. */
   readonly trustsSession?: true;
-  /** The message about a form that can't be sent because the connection is lost. */
   readonly unsent?: ToastText;
 };
 
-/** The `unsent` of the innermost screen that has one. */
 export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }
@@ -27,7 +24,6 @@ export function hasPlayer(handles: readonly unknown[]): boolean {
 const WIDTHS = { wide: 'max-w-page', read: 'max-w-[46rem]', form: 'max-w-form' } as const;
 
 type PageProps = { children: ReactNode; width?: keyof typeof WIDTHS; className?: string };
-/** A screen's content below the fixed header, and the target of the skip link. */
 export function Page({ children, width = 'wide', className = '' }: PageProps) {
   const look = `mx-auto w-full gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:pt-[calc(var(--spacing-header)+2.5rem)] ${WIDTHS[width]} ${className}`;
   return (
@@ -64,13 +60,11 @@ export function BackLink({ className = '', children, ...rest }: LinkProps) {
   );
 }
 
-/** HTML from Markdown, such as the operator's pages. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's own text, converted to HTML on the server
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A small decorative drawing. */
 export function Scene({ kind }: { kind: 'empty' | 'failed' | 'lost' | 'no-games' }) {
   return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} />;
 }

@@ -7,7 +7,6 @@ import { Page, Scene } from './page.tsx';
 
 type Failure = { readonly code: string; readonly sentence: string };
 
-/** Replaces a screen that is missing, forbidden or broken. */
 export function ProblemScreen({ error }: { error: unknown }) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return <Page>{status === 404 ? <Missing failure={data} /> : <Broken status={status} failure={data} />}</Page>;

@@ -5,7 +5,6 @@ import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { SHARE } from '#domain/messages/site.ts';
 import { useSite } from './site.ts';
 
-/** Returns a function that copies a text, then shows `done` in a toast. If copying fails, the toast shows the text. */
 export function useCopy(): (text: string, done: ToastInput) => Promise<void> {
   const { show } = useToast();
   return async (text, done) => show((await copyText(text)) ? { tone: 'good', ...done } : { title: text });
@@ -32,7 +31,6 @@ function copyBySelection(text: string): boolean {
 }
 
 type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { title: string; path: string };
-/** Opens the device's share sheet; without one, copies the link. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const copy = useCopy();
   const { origin } = useSite();

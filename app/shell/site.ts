@@ -11,15 +11,12 @@ const UNKNOWN = {
 };
 
 export type Site = Readonly<typeof UNKNOWN>;
-/** The site's configuration, or `UNKNOWN` if the root's loader has failed. */
 export function useSite(): Site {
   return useRouteLoaderData<{ readonly site?: Site }>('root')?.site ?? UNKNOWN;
 }
 
-/** Signing in never returns to these pages. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
-/** The paths of the pages for signing in and for registering. Afterwards, the reader returns to the current page. */
 export function useWaysIn() {
   const { pathname, search } = useLocation();
   const isWayIn = WAYS_IN.includes(pathname);

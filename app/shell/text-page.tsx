@@ -4,7 +4,6 @@ import type { Route } from './+types/text-page';
 import { Page, Prose, type ScreenHandle } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
 
-/** Loads a text page such as /about. Its path is the name of the text. routes.ts lists the names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
   return answer(async () => ({ name, text: await requestContext(context).ctx.texts.read(name) }));

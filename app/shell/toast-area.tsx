@@ -8,13 +8,11 @@ import { LIMITS } from '#domain/limits.ts';
 import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction } from './toast-state.ts';
 
-/** The corner where toasts usually appear. On phones, it is above the bar at the bottom of the screen. */
 const CORNER = 'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 type OnEnd = (how: 'close' | 'forget', id: number) => void;
-/** `first`: what was pressed before this code loaded. */
 type ViewportProps = { toast: ShownToast | null; first: EventTarget | null };
 /** The toasts. Loaded on demand, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEnd }) {
@@ -61,13 +59,11 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** The box that a control covers. A control with the class `stretch` covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();
 }
 
-/** What a toast is about, the control clicked last, or the focused one, if a toast in the usual corner would cover it. */
 function coveredElement(about: Element | null | undefined, first: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
   const isCovered = (element: Element | null | undefined) =>

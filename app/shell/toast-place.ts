@@ -5,15 +5,9 @@ type Window = Pick<Element, 'clientWidth' | 'clientHeight'>;
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** The height of the tallest toast: buttons below two lines of text. */
 const HIGHEST = 160;
-/** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
-/**
- * Places a toast below an element, or above it if there is too little room below and more room above. If the element
- * fills the window, the toast is at the window's top.
- */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window) {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);

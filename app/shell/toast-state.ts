@@ -12,9 +12,7 @@ export type ToastInput = ToastText & {
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
   actions?: readonly ToastAction[];
-  /** The toast appears beside this control without covering it. */
   near?: HTMLElement;
-  /** What the toast announces. The toast doesn't cover it. */
   about?: HTMLElement | null;
 };
 

@@ -14,7 +14,6 @@ export function useToast() {
   return use(ToastContext);
 }
 
-/** Loads the toasts' code at the first click or key press, or when a toast is shown. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(reduceToast, null);
   const [controls] = useState({ show: (toast: ToastInput) => dispatch({ type: 'show', toast }) });
@@ -53,7 +52,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 const CORNER = 'pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:left-auto sm:w-96 md:bottom-6';
 
-/** Rendered until the toasts' code has loaded. It is empty, or shows the toast's title if loading has failed. */
 function Waiting({ text }: { text: string | null }) {
   return (
     <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>

@@ -48,7 +48,6 @@ export function outlastTranslation(): boolean {
   return texts.length > 0;
 }
 
-/** The child of `parent` that contains `node` or has replaced it. */
 function shownIn(parent: Node, node: Node): Node | null {
   let shown: Node | null | undefined = node;
   while (shown && shown.parentNode !== parent) {

@@ -1,8 +1,4 @@
-/**
- * Runs `work` after `ms` milliseconds. The returned function cancels `work`: it prevents the start or, if `work` has
- * started, aborts its signal. An effect returns this function as its cleanup, so that each change of a typed text
- * cancels the work for the previous text.
- */
+/** The returned function prevents the start or aborts the signal. An effect returns it as its cleanup. */
 export function afterPause(ms: number, work: (signal: AbortSignal) => Promise<void>): () => void {
   const canceling = new AbortController();
   const timer = setTimeout(() => void work(canceling.signal), ms);

@@ -9,7 +9,6 @@ const SIZES = {
 } as const;
 
 type AvatarProps = { src?: string | null; initials: string; size?: keyof typeof SIZES; className?: string };
-/** Hidden from screen readers, because the name is beside it. The initials show if the picture is missing. */
 export function Avatar({ src, initials, size = 'md', className = '' }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const [px, text] = SIZES[size];

@@ -36,12 +36,10 @@ interface Style {
   wide?: boolean | undefined;
   className?: string | undefined;
 }
-/** The classes of a button, for elements that only look like one. */
 export const buttonStyles = ({ variant = 'outline', size = 'md', wide, className = '' }: Style): string =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${wide ? 'w-full' : ''} ${className}`.trimEnd();
 
 type Look = Omit<Style, 'className'> & { icon?: ReactNode };
-/** Returns an element's props: `variant`, `size` and `wide` become a class, and `icon` goes before the children. */
 function withLook<Props extends Look & { className?: string; children?: ReactNode }>(props: Props) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
   const content = (
@@ -76,7 +74,6 @@ type SubmitButtonProps = ButtonProps & {
   sends?: readonly [name: string, value: string];
 };
 
-/** Submits its form and is busy until the response arrives. */
 export function SubmitButton({ sends, ...props }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const [name, value] = sends ?? [props.name, props.value];
@@ -88,18 +85,15 @@ export function ButtonLink(props: LinkProps & Look) {
   return <Link {...withLook(props)} />;
 }
 
-/** A link to another site. By default, opens a new tab without opener and referrer. */
 export function ButtonAnchor(props: ComponentProps<'a'> & Look) {
   return <a target="_blank" rel="noopener noreferrer" {...withLook(props)} />;
 }
 
-/** A link within a sentence or beside a form. */
 export function TextLink(props: LinkProps) {
   return <Link {...props} className="font-semibold text-accent underline" />;
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; size?: 'sm' | 'md' };
-/** `label`: the accessible name and tooltip. */
 export function IconButton({ label, size = 'md', className = '', ...rest }: IconButtonProps) {
   const square = size === 'sm' ? 'size-9 pointer-coarse:size-11' : 'size-11';
   const look = { variant: 'plain', size, className: `px-0! ${square} ${className}` } as const;

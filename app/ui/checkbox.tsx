@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; help?: ReactNode };
-/** A native checkbox with our own tick mark. */
 export function Checkbox({ label, help, className = '', ...rest }: CheckboxProps) {
   return (
     <label

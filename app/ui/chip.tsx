@@ -5,7 +5,6 @@ import { Link, type LinkProps } from 'react-router';
 const CHIP =
   'inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
 const OFF = 'border-line bg-card text-ink hover:border-ink';
-/** The look of a link to an empty list, whose count is 0. */
 const EMPTY = 'border-transparent text-muted hover:border-line';
 const ON = 'border-ink bg-ink text-paper hover:opacity-90';
 
@@ -20,7 +19,6 @@ export function ChipLink({ selected = false, count, className = '', children, ..
   );
 }
 
-/** A chip for an active choice. Links to the page with this choice removed. */
 export function RemovableChipLink({ children, ...rest }: LinkProps) {
   return (
     <Link preventScrollReset {...rest} className={`${CHIP} border-edge bg-card max-w-full pr-2 hover:border-ink`}>
@@ -39,7 +37,6 @@ function Words({ children }: { children: ReactNode }) {
 }
 
 type RemovableChipProps = { label: string; onRemove: () => void; children: ReactNode; disabled?: boolean };
-/** A removable chip in a form. */
 export function RemovableChip({ label, onRemove, children, disabled }: RemovableChipProps) {
   return (
     <span className={`${CHIP} border-edge max-w-full bg-card pr-1`}>

@@ -15,14 +15,10 @@ declare global {
   }
 }
 
-/**
- * Inline script for `<head>`. Remembers the last button that was pressed before hydration. The script must be a
- * constant, because the Content-Security-Policy contains its hash.
- */
+/** Inline script for `<head>`. A constant, because the Content-Security-Policy contains its hash. */
 export const CLICK_REPLAY_SCRIPT =
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true)";
 
-/** After hydration, clicks the button that was last pressed before hydration. */
 export function useClickReplay(): void {
   useEffect(() => {
     const { noticePress } = window;

@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type AriaAttributes, type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
-/** The attributes that a Field gives to the control inside it. */
 type ControlProps = AriaAttributes & { id?: string; name?: string; defaultValue?: string; autoFocus?: boolean };
 const FieldContext = createContext<ControlProps>({});
 
@@ -15,13 +14,11 @@ export type FieldProps = {
   /** Replaces the help. Only the first error of a list is shown. */
   error?: ReactNode | readonly string[];
   required?: boolean;
-  /** Whether to show 'Optional' beside the label. The word isn't part of the control's accessible name. */
   optional?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** A labelled control with its help or error below. */
 export function Field(props: FieldProps) {
   const { label, field, name = field?.name, help, error = field?.errors, className = '' } = props;
   const generated = useId();
@@ -52,7 +49,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The note below a control: its error, or else its help. */
 export function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
   if (error)
     return (

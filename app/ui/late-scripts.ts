@@ -10,11 +10,7 @@ export function putOffScripts(html: string, mark: string): string {
     .replaceAll(`<script nonce="${mark}" type="module" async="">`, `<script nonce="${mark}" type="late">`);
 }
 
-/**
- * Inline script for the end of `<body>`. Loads the delayed scripts after the first paint, or after 3 seconds if nothing
- * is painted, as in a background tab. The Content-Security-Policy contains the hashes of this script and of the delayed
- * scripts.
- */
+/** Inline script for the end of `<body>`; the CSP has its hash. Waits 3 s if nothing is painted, as in a background tab. */
 export const LATE_SCRIPT = [
   '(function(d,done){function load(){if(done)return;done=1;',
   // Starts each request in its own task. Twenty requests in one task would block a slow phone for a tenth of a second.

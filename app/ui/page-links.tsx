@@ -1,7 +1,6 @@
 import { Link, useNavigation } from 'react-router';
 import { buttonStyles, Spinner } from './button.tsx';
 
-/** `short` replaces the label on small screens. */
 type TabLink = { to: string; label: string; short?: string; selected: boolean };
 /** The tabs are links, so they work without JavaScript and with the back button, and can be shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
@@ -30,7 +29,6 @@ export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: str
 }
 
 type LoadMoreProps = { href: string | null; label: string; onLoad?: () => void; busy?: boolean };
-/** A link to the next page; `href` is null on the last. With `onLoad`, JavaScript adds items to this page instead. */
 export function LoadMore({ href, label, onLoad, busy }: LoadMoreProps) {
   const { state, location } = useNavigation();
   if (href === null) return null;
@@ -56,7 +54,6 @@ export function LoadMore({ href, label, onLoad, busy }: LoadMoreProps) {
   );
 }
 
-/** A link to the first page, for a list that starts at a later page. */
 export function FirstPageLink({ href, label }: { href: string | null; label: string }) {
   if (href === null) return null;
   return (

@@ -21,7 +21,6 @@ type PlinthRowProps<Entry> = {
   children: (entry: Entry, place: Place) => ReactNode;
 };
 
-/** The first three of `entries` side by side, like the steps of a winners' podium. */
 export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<Entry>) {
   return (
     <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">
@@ -34,7 +33,6 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
 }
 
 type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
-/** One step of the podium: `children` on top, the engraving beside the number, the caption below the step. */
 export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
   const { children, engraving, caption } = parts;
   const [rim, number] = STEPS[size];

@@ -8,7 +8,6 @@ export function HiddenFields({ fields }: { fields: Fields }) {
 }
 
 type PressFormProps = ComponentProps<typeof SubmitButton> & { fields?: Fields; formClassName?: string };
-/** A form that is only a button. Sends `fields` and the button's own name and value. */
 export function PressForm({ fields = {}, formClassName, ...button }: PressFormProps) {
   return (
     <Form method="post" preventScrollReset className={formClassName}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Score = { readonly label: string; readonly value: ReactNode };
 type ScoreboardProps = { scores: readonly Score[]; label: string; steps?: boolean };
-/** Numbers side by side; on phones, two per row. With `steps`, up to four numbers form a staircase on wide screens. */
 export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   return (
     <dl aria-label={label} className={`grid grid-cols-2 sm:flex sm:items-end ${steps ? 'gap-px' : 'bg-slab'}`}>

@@ -11,7 +11,6 @@ type SheetProps = {
   footer: ReactNode;
 };
 
-/** A dialog at the side of the screen, or at the bottom on phones. Without JavaScript, a link to its id opens it. */
 export function Sheet({ id, open, onOpenChange, title, children, footer }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

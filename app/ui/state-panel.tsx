@@ -20,7 +20,6 @@ export function EmptyState({ title, text, action, scene, headingLevel = 2 }: Pan
   );
 }
 
-/** A failure message. Screen readers announce it immediately. */
 export function FailedState({ title, action, scene, headingLevel = 2 }: Omit<PanelProps, 'text'>) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -45,7 +45,6 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
   );
 }
 
-/** Applies a theme, and stores it for the next pages. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

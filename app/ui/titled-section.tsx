@@ -9,7 +9,6 @@ type TitledSectionProps = {
   children: ReactNode;
 };
 
-/** A section whose heading has the id `id`. */
 export function TitledSection(props: TitledSectionProps) {
   const { id, title, text, className, headingClassName = 'text-2xl', children } = props;
   return (
@@ -28,7 +27,6 @@ type Cards<Item> = Omit<TitledSectionProps, 'children'> & {
   children: (item: Item) => ReactNode;
 };
 
-/** A section with a card for each item. Renders nothing without items. */
 export function TitledCards<Item extends { id: string }>({ items, children, ...section }: Cards<Item>) {
   if (items.length === 0) return null;
   return (

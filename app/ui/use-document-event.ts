@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Handles events of this type on the document or in any part of it. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,
   handle: (event: DocumentEventMap[Type]) => void,

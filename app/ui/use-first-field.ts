@@ -3,11 +3,7 @@ import { useNavigationType } from 'react-router';
 
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea)';
 
-/**
- * Returns a ref for an element. If a link on this site opened the page, focuses the element's first field. After a
- * direct load, focuses nothing, so that Tab begins at the top. On a touch screen, focuses nothing, because the keyboard
- * would cover the page.
- */
+/** Not after a direct load, so that Tab begins at the top, nor on a touch screen, whose keyboard covers the page. */
 export function useFirstField(): RefObject<HTMLDivElement | null> {
   const all = useRef<HTMLDivElement>(null);
   const isLedHere = useNavigationType() !== 'POP';

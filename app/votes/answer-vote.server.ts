@@ -17,11 +17,7 @@ import { type SavedVote, voteSaid } from './sent-votes.ts';
 /** The server has already checked that the request comes from this site. */
 type SentVote = ActionArgs & { slug: string };
 
-/**
- * Answers POST /game/{slug}/vote. The server calls this function without the router, because the router would take many
- * times as long as the vote. JavaScript gets JSON: a `SavedVote` or `{ code, sentence, status }`. A plain form gets a
- * redirect with a message.
- */
+/** Called without the router, which takes many times as long. JavaScript gets JSON, a plain form a redirect. */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
@@ -70,7 +66,6 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
 }
 
 type VisitorsVote = { actor: Actor; voteType: VoteType; returnTo: string; isJson: boolean };
-/** Keeps a visitor's vote until they sign in. Throws AppError `game-id-not-found`. */
 async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: VisitorsVote) {
   const { context, slug } = sent;
   const gameId = await findGameId(requestContext(context).ctx, slug, actor);
@@ -83,7 +78,6 @@ async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: V
   return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
 }
 
-/** What the response says about an error. An unexpected error has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {

@@ -9,7 +9,6 @@ export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: s
 
 type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };
 
-/** The toast for a saved vote. */
 export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {
   if (vote === 'none') return VOTE.removed;
   const description = isKept ? VOTE.keptText : reached;
@@ -20,7 +19,6 @@ export function votePath(slug: string): string {
   return `${gamePath(slug)}/vote`;
 }
 
-/** The tally after a vote button is pressed. Counters never go below zero. */
 export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
   const move = nextVote(tally.vote, pressed);
   return {
@@ -30,11 +28,9 @@ export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
   };
 }
 
-/** `pressed`: the vote that is being saved. `answer`: the result of the last press. */
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
-  /** The last vote that was saved. A failed press doesn't change it. */
   readonly saved?: SavedVote;
   /** When `saved` arrived, by `performance.now()`. Page data that was requested earlier may lack the vote. */
   readonly savedAt: number;
@@ -53,7 +49,6 @@ function subscribe(changed: () => void) {
 
 const sentOn = (gameId: string) => votes.get(gameId) ?? NONE;
 
-/** The last vote sent on a game. All vote controls of the game share it. */
 export function useSentVote(gameId: string): SentVote {
   return useSyncExternalStore(
     subscribe,
@@ -63,10 +58,7 @@ export function useSentVote(gameId: string): SentVote {
 }
 
 type Game = { id: string; slug: string };
-/**
- * Sends a vote and stores the answer. A lost connection counts as a failed vote. `shown`: the vote before the press, so
- * that a vote whose answer was lost isn't withdrawn by the next press.
- */
+/** `shown`: the vote before the press, so that a vote whose answer was lost isn't withdrawn by the next press. */
 export async function sendVote({ id, slug }: Game, pressed: VoteType, shown: VoteState): Promise<void> {
   change(id, { pressed });
   settle(id, await post(slug, pressed, shown));

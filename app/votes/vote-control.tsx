@@ -16,7 +16,6 @@ type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 /** When each tally or game was requested. After going back, a page shows tallies and games of an earlier request. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When a tally or game was requested. A new one came with the current page, which was requested at `askedAt`. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);
@@ -36,10 +35,7 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
 }
 
 type VoteControlProps = { game: VotedGame; vote?: VoteState | undefined; size?: 'pill' | 'big'; className?: string };
-/**
- * The vote buttons with their counters. JavaScript changes the counters immediately and restores them on failure.
- * `vote`: the viewer's vote, on pages that are rendered for one person. On other pages, `useMine` provides the vote.
- */
+/** `vote`: the viewer's vote, on pages rendered for one person. On other pages, `useMine` provides the vote. */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
@@ -47,7 +43,6 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
   const rememberFocus = useKeptFocus(saving);
   const toast = useToast();
   const { signIn, signUp } = useWaysIn();
-  // A page may show several controls for a game. Only the pressed one shows a toast.
   const [sent, setSent] = useState(false);
   useActionResult(answer, (answer) => {
     if (!sent) return;
@@ -90,7 +85,6 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 }
 
 type VoteHalfProps = { type: VoteType; tally: Tally; saving: boolean; big: boolean };
-/** One vote button with its counter. The button's area includes the counter, so pressing the counter votes, too. */
 function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
   const up = type === 'up';
   const pressed = (up ? tally.isUp : tally.isDown) ?? tally.vote === type;

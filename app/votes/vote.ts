@@ -2,6 +2,5 @@ import { redirect } from 'react-router';
 import { gamePath } from '#domain/paths.ts';
 import type { Route } from './+types/vote';
 
-// A POST bypasses the router (answer-vote.server.ts).
 /** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));

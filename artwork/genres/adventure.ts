@@ -99,8 +99,6 @@ function drawCave({ tones: t, dice, cx, base, size }: Stage): string {
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const level = high / 7;
-    // One side of a stepped pyramid. `left`: the side's left edge, measured from the middle. `share`: the side's width.
-    // Both are multiples of half the width of a step.
     const side = (left: number, share: number) =>
       times(7, (k) => {
         const half = high * 1.1 * (1 - k / 7);

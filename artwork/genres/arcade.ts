@@ -86,7 +86,6 @@ function drawStick({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
   const x = Math.round(cx - size * 0.3);
-  /** An ellipse or, if `isSide`, the side of a button that has the ellipse as its top. Radii are relative to `size`. */
   const ellipse = ([ex, ey, rx, ry]: readonly [number, number, number, number], isSide = false) => {
     const start = `M${Math.round(ex - size * rx)} ${Math.round(ey)}`;
     const [a, b, w] = [Math.round(size * rx), Math.round(size * ry), Math.round(size * rx * 2)];

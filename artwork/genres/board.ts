@@ -11,7 +11,6 @@ const PIECES = {
   queen: 'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
 } as const;
 
-/** A piece whose foot is at (x, y). */
 const drawPiece = (kind: keyof typeof PIECES, colour: string, [x, y, height]: Place): string =>
   stamp(colour, [x, y, Math.round(height) / 100], PIECES[kind]);
 

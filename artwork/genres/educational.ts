@@ -68,7 +68,6 @@ function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     const a = dice.between(0, 6.28);
     back += `<g transform="rotate(${turn} ${cx} ${cy})">${paint(t.light, disc([cx + Math.cos(a) * r, cy + Math.sin(a) * r * 0.36, 15]))}</g>`;
   }
-  // The nucleus: six balls around one, in alternating colours.
   const ball = (k: number) => disc([...polar([cx, cy, k ? r * 0.15 : 0], k * 1.05), r * 0.13]);
   return (
     backdrop(['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +

@@ -4,7 +4,6 @@ import { cellFor, clad, drawSprite, growSprite, type Sprite, silhouetteCells } f
 import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
-/** The largest cell size at which a sprite fits a height, but never less than 4. */
 const cellWithin = (sprite: Sprite, height: number) => Math.max(4, Math.floor(height / sprite.height));
 
 export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
@@ -107,7 +106,6 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   );
 }
 
-/** Compositions that show only creatures, so they fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
 export const OTHER: Compositions = [

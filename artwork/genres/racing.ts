@@ -68,7 +68,6 @@ function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 
 const ORIGIN: [number, number] = [0, 0];
 
-/** A closed, smooth curve through the midpoints between neighbouring points. */
 export function closeSmoothly(points: readonly [number, number][]): string {
   const middle = (k: number) => {
     const a = points[k % points.length] ?? ORIGIN;

@@ -19,7 +19,6 @@ const RELICS = [
   '.########. ########## #s######s# ########## dddlllddd. ###ldl###. ####l####. #########. #s#####s#. sssssssss.',
 ].map((rows) => rows.split(' '));
 
-/** Path data of a tower with battlements. `x`: its left edge; `y`: its lower edge. */
 function tower([x, y, w, h]: readonly [number, number, number, number]): string {
   const b = w / 5;
   return `${box([x, y - h, w, h])}${box([x - 5, y - h - 6, w + 10, 12])}${box([x - 5, y - h - 6 - b, b, b])}${box([x + w / 2 - b / 2, y - h - 6 - b, b, b])}${box([x + w + 5 - b, y - h - 6 - b, b, b])}`;

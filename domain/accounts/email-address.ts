@@ -6,10 +6,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MOST_LOCAL_BYTES = 64;
 const MOST_DOMAIN_BYTES = 253;
 
-/**
- * The one form of an e-mail address, in lower case, by which accounts are looked up: an international domain is in its
- * ASCII form (`xn--…`). Null if the text is no address.
- */
+/** The form by which accounts are looked up: lower case, the domain in ASCII (`xn--…`). Null if it is no address. */
 export function emailAddressOf(text: string): string | null {
   const typed = text.trim();
   // Before the text is normalized, which takes seconds for a long row of combining marks.
@@ -22,10 +19,7 @@ export function emailAddressOf(text: string): string | null {
   return host === null ? null : `${local}@${host}`;
 }
 
-/**
- * Whose mail it is: addresses with one mailbox reach one person. Drops what follows a plus sign, as most providers do,
- * and Gmail's dots. `email` must be in the form of `emailAddressOf`.
- */
+/** Addresses with one mailbox reach one person. Drops what follows a plus sign, and Gmail's dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).replace(/(?<=.)\+.*$/su, '');

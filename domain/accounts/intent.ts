@@ -5,14 +5,12 @@ const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), gameId: z.string(), reason: z.string() }),
 ]);
 
-/** What a visitor wanted to do when they were asked to sign in. */
 export type Wish = z.output<typeof wishSchema>;
 
 /** A wish and the page to return to, kept in a cookie until sign-in (docs/decisions/0081-what-a-visitor-wanted.md). */
 export const intentSchema = z.object({
   wish: wishSchema,
   returnTo: z.string(),
-  /** When the wish expires, in milliseconds since 1970. */
   until: z.number(),
 });
 export type Intent = z.output<typeof intentSchema>;

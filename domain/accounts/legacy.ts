@@ -5,11 +5,7 @@ import { isVoteType, type VoteType } from '../votes/vote.ts';
 export type LegacyGame = NonNullable<ReturnType<typeof readGame>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Reads what the original site stored in the browser as `currentUser`, `games` and `userVotes`. The values are already
- * parsed from JSON. Skips and counts unreadable entries. Ignores counters, roles and e-mail addresses, because the
- * browser's user could have edited them.
- */
+/** Skips and counts unreadable entries. Ignores counters, roles and e-mail addresses, which people could edit. */
 export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }) {
   const person = fieldsOf(stored.user);
   const ownerIds = new Set([person?.id, person?.authId, person?.uid].map(textOf).filter((id) => id !== ''));

@@ -13,7 +13,6 @@ export type Viewer = {
 /** The parts of a cached page that differ for each reader, or change too often to be cached (decision 0070). */
 export type Mine = {
   readonly viewer: Viewer | null;
-  /** The reader's vote and the vote counters, by game id. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
   /** Views and plays by game id. Both have at most one entry, for the game that the page is about. */
   readonly views: Readonly<Record<string, number>>;
@@ -22,14 +21,11 @@ export type Mine = {
   readonly standing: string;
 };
 
-/** A visitor's `Mine`, on a page without views and plays. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** What a page shows. `gameIds`: the games with vote buttons. `viewed`: the id of the game that the page is about. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
-  /** The name of the page's leaderboard, made by `boardName`. */
   readonly board?: string | null;
 };
 

@@ -19,7 +19,6 @@ import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
 import { visibleText } from '../text.ts';
 
-/** '' or an address on a site for this kind of link, such as github.com. */
 function linkField(kind: LinkKind) {
   const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
   return optionalUrl([(text) => text === '' || isLinkOf(kind, text), elsewhere]);
@@ -47,7 +46,6 @@ const longest = [LIMITS.password.max, SETTINGS.wrongPassword] as const;
 const currentPassword = currentPasswordField(LOGIN.passwordRequired, longest);
 
 export const changePasswordSchema = z.object({ currentPassword, ...passwordPair() }).check(passwordsMatch());
-/** A new e-mail address takes effect when it is confirmed. */
 export const changeEmailSchema = z.object({ email: emailField(), currentPassword });
 
 export const deleteAccountSchema = z.object({

@@ -34,7 +34,6 @@ export const registerSchema = z
   })
   .check(passwordsMatch());
 
-/** A new password after 'Forgot password?'. */
 export const resetPasswordSchema = z
   .object({ token: z.string(LOGIN.errored.description), ...passwordPair() })
   .check(passwordsMatch());

@@ -1,4 +1,3 @@
-/** All services that people can sign in with. The operator configures which are offered. */
 export const SIGN_IN_SERVICES = ['github', 'google'] as const;
 export type SignInService = (typeof SIGN_IN_SERVICES)[number];
 export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 'GitHub', google: 'Google' };

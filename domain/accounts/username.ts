@@ -3,7 +3,6 @@ import { LIMITS } from '../limits.ts';
 /** Allows any length, because imported names may be shorter than new ones. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
-/** Names in lower case that nobody may register. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     // Paths of pages that exist or could be added
@@ -21,10 +20,8 @@ const RESERVED: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Two usernames with the same key are the same name. */
 export const usernameKey = (name: string): string => name.toLowerCase();
 
-/** Whether a username is in `RESERVED`, or equals the brand or the administrator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -61,7 +58,6 @@ export function usernameFromDisplayName(name: string): string {
   return fitted.length < LIMITS.username.min ? '' : fitted;
 }
 
-/** The username for a random whole number below `LIMITS.username.newUserNumbers`. */
 export const newUserUsername = (randomNumber: number): string => `user${randomNumber}`;
 
 /** The n-th username to try if the earlier ones are taken: `base`, `base_2`, `base_3`. Shortens `base` if necessary. */

@@ -1,9 +1,6 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
-/**
- * Claims are proved by a token in a place that only the owner can change: the game's host or, on a host
- * that several people share, the game's path.
- */
+/** A token proves a claim in a place that only the owner can change: the host or, on a shared host, the game's path. */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
@@ -13,9 +10,8 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be: on one of `pages`, on a line of its own in one of `files`, or in DNS at `dnsName`.
- * A list is empty, or `dnsName` is null, if a token there would prove nothing about this game.
- * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
+ * A list is empty, or `dnsName` is null, if a token there would prove nothing about this game. `hasNeighbours`: another
+ * person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {
   const { playUrl, hasNeighbours } = game;
@@ -57,7 +53,6 @@ export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | '
 export const hasTokenLine = (text: string, token: string): boolean =>
   text.split(/\r\n?|\n/).some((line) => line.trim() === token);
 
-/** The GitHub accounts that own the game's github.io page and its source repository. */
 export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; sourceUrl: string }): string[] {
   const page = /^([^.]+)\.github\.io$/.exec(URL.parse(playUrl)?.hostname ?? '')?.[1];
   const source = URL.parse(sourceUrl);

@@ -23,7 +23,6 @@ export function requiredTagsField() {
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
-/** The storage key of a picture that was uploaded before the form was sent. */
 const storedKey = z
   .string(SUBMIT_ERRORS.coverRequired)
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT_ERRORS.coverRequired));
@@ -31,11 +30,7 @@ const storedKey = z
 const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT_ERRORS.genreRequired), z.transform(spellGenre));
 
-/**
- * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn by the site.
- * This schema doesn't require a cover, because some games never had one, and an upload may be unfinished.
- * `submitSchema` requires a cover.
- */
+/** Doesn't require a cover (see `submitSchema`): some games never had one, and an upload may be unfinished. */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
   title: titleField,

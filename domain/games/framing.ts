@@ -30,7 +30,6 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
 export const frameSources = (ownUrl: string): readonly string[] =>
   ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 
-/** Whether a response may be a page. If it has no content type, browsers guess, so it may be a page. */
 const isShowable = (contentType = ''): boolean =>
   contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 
@@ -56,7 +55,6 @@ function isAllowedByXFrameOptions(header = ''): boolean {
   return values.size === 1 || !values.has('allowall');
 }
 
-/** Returns the sources in the first frame-ancestors directive of each policy that has one. */
 const frameAncestors = (header = ''): string[][] =>
   header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -77,7 +75,6 @@ function matchesSource(source: string, own: URL, game: URL): boolean {
   return matchesScheme(scheme, own) && matchesHost(host, own) && matchesPort(port, own);
 }
 
-/** A source that allows http also allows https. */
 function matchesScheme(scheme: string, { protocol }: URL): boolean {
   const name = `${scheme.toLowerCase()}:`;
   return name === protocol || name === 'http:';

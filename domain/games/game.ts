@@ -32,7 +32,6 @@ const OTHER_GENRE = 'Other';
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 /** The `createdBy` of quick submissions, instead of a person's id. */
 export const ANONYMOUS_CREATOR = 'anonymous';
-/** The debug panel can delete all games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
@@ -40,7 +39,6 @@ const MIXED_TAG = 'Mixed';
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** A game's texts. Missing ones become ''. */
 export const gameTextsOf = (game: Partial<GameTexts>): GameTexts =>
   Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 
@@ -53,7 +51,6 @@ export type GameCard = {
   readonly title: string;
   /** A path on this site or an absolute URL. Null: the site draws a cover. */
   readonly thumbnailUrl: string | null;
-  /** A tiny data URI shown until the thumbnail has loaded. */
   readonly thumbnailPlaceholder?: string;
   readonly category: string;
   readonly tags: readonly string[];
@@ -65,7 +62,6 @@ export type GameCard = {
   readonly ownershipStatus: OwnershipStatus;
   /** Whether `playUrl` hasn't worked for days. */
   readonly mayBeOffline?: true;
-  /** Whether `playUrl` is a placeholder such as example.com. */
   readonly isExample?: true;
   readonly playsInPage?: true;
   readonly visibility?: Exclude<Visibility, 'public'>;
@@ -84,13 +80,11 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly creator: PublicPerson | null;
   };
 
-/** The genre with this name, ignoring case; null if there is none. */
 export function genreOf(text: string): Genre | null {
   const key = text.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
 }
 
-/** The category of a quick submission. */
 export function categoryOf(tags: readonly string[]): string {
   const first = tags[0];
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
@@ -114,7 +108,6 @@ export function fullSubmissionTags(game: {
   return [...own, game.genre, generated];
 }
 
-/** The person who is shown as the creator of a game that has none. */
 export const placeholderCreator = (brand: string): PublicPerson => ({
   id: 'admin',
   username: brand,
@@ -132,8 +125,7 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * Reads tags from a list or from one string with commas or line breaks. Trims tags, collapses spaces and removes a
- * leading '#'. Drops duplicates (by `labelKey`), invisible tags and values that aren't strings. Reads only the first
+ * Drops duplicates (by `labelKey`), invisible tags and values that aren't strings. Reads only the first
  * `LIMITS.tagsRead` tags, because a long text may hold 100,000.
  */
 export function parseTags(input: unknown): string[] {
@@ -149,10 +141,8 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** Tags and categories with the same key are treated as equal. */
 export const labelKey = (text: string): string => foldText(text).trim();
 
-/** The keys by which filters for categories and tags find a game. */
 export const labelsOf = ({ category, tags }: { category: string; tags: readonly string[] }): string[] =>
   [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 
@@ -207,10 +197,8 @@ export type GameFacts = { readonly touch: boolean; readonly gamepad: boolean; re
 
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 
-/** The value if it is one of `PLAYERS`, otherwise ''. */
 export const playersOf = (text: unknown): GameFacts['players'] => PLAYERS.find((players) => players === text) ?? '';
 
-/** A game's facts, from a database row or a form. */
 export const factsOf = (game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts => ({
   touch: Boolean(game.touch),
   gamepad: Boolean(game.gamepad),

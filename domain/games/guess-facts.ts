@@ -6,8 +6,5 @@ const GAMEPAD = /\b(?:gamepads?|game pads?|joypads?|xbox controllers?|controller
 /** The number of players isn't guessed, because one guess in five was wrong for the games of the js13k contest. */
 export type GuessedFacts = Pick<GameFacts, 'touch' | 'gamepad'>;
 
-/**
- * Guesses whether a game supports touch and gamepads, to prefill a form. Among the 1,656 js13k games, it finds touch in
- * 105 (4 of them wrong) and gamepads in 43 (1 wrong).
- */
+/** Among the 1,656 js13k games, it finds touch in 105 (4 of them wrong) and gamepads in 43 (1 wrong). */
 export const guessFacts = (words: string): GuessedFacts => ({ touch: TOUCH.test(words), gamepad: GAMEPAD.test(words) });

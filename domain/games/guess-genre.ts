@@ -1,6 +1,5 @@
 import type { Genre } from './game.ts';
 
-/** Whole words or phrases, in lower case, that suggest a genre. */
 const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Action: /\b(?:action|beat 'em up|hack and slash|run and gun|survival|roguelike)\b/g,
   Adventure: /\b(?:adventures?|explor(?:e|ation|ing)|quests?|point[ -]and[ -]click|visual novel|escape room)\b/g,

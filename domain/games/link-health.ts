@@ -53,7 +53,6 @@ export function isCheckableLink(url: string): boolean {
   return !RESERVED.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
 }
 
-/** Whether the address is a placeholder without a game. */
 export const isExampleAddress = (url: string): boolean => EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 
 /** Whether our own network is probably down, because each of several hosts was unknown or refused the connection. */

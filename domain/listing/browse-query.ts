@@ -37,7 +37,6 @@ export type BrowseQuery = GameFacts & { readonly [flag in Flag]: boolean } & {
   readonly q: string;
   /** A game must have one of these. A known genre is spelled as in `GENRES`, anything else as in the page's URL. */
   readonly categories: readonly string[];
-  /** A game must have all of these tags, and none of `withoutTags`. */
   readonly tags: readonly string[];
   readonly withoutTags: readonly string[];
   readonly sort: Sort | null;
@@ -98,7 +97,6 @@ export function countFilters({ categories, tags, withoutTags, players, ...query 
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
 }
 
-/** Adds or removes a category. Goes to the first page. */
 export function toggleCategory(query: BrowseQuery, category: string): BrowseQuery {
   const key = category.toLowerCase();
   const others = query.categories.filter((other) => other.toLowerCase() !== key);

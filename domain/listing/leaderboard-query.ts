@@ -4,11 +4,9 @@ import { TIME_WINDOWS, type TimeWindow } from './browse-query.ts';
 export const LEADERBOARD_TABS = ['top-voted', 'most-viewed', 'newest', 'creators'] as const;
 export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number];
 
-/** Unknown values give the default tab. */
 export const parseLeaderboardTab = (value: string | null): LeaderboardTab =>
   LEADERBOARD_TABS.find((tab) => tab === value) ?? 'top-voted';
 
-/** Whether the board can be limited to a time window. */
 export const hasWindows = (tab: LeaderboardTab): boolean => tab === 'top-voted' || tab === 'most-viewed';
 
 /** 'all' for an unknown value, or if the tab has no time windows. */
@@ -24,7 +22,6 @@ export function parseLeaderboardPage(value: string | null): number {
 export type LeaderboardBoard = { tab: LeaderboardTab; window: TimeWindow };
 export const boardName = ({ tab, window }: LeaderboardBoard): string => `${tab} ${window}`;
 
-/** The reverse of `boardName`. */
 export function parseBoardName(name: string): LeaderboardBoard {
   const [tabName = '', windowName = ''] = name.split(' ');
   const tab = parseLeaderboardTab(tabName);

@@ -1,6 +1,5 @@
 import { LIMITS } from '../limits.ts';
 
-/** The constants of the formulas below, also shown on `/about/ranking`. */
 export const RANKING = {
   /** A game that is this many seconds (22 hours) older needs ten times the score for the same rank. */
   trendingSecondsPerDecade: 79_200,

@@ -2,10 +2,7 @@ import { DAY, LIMITS } from '../limits.ts';
 
 const { claimProof } = LIMITS;
 
-/**
- * Every page loads these texts with the error table, so they are separate from `CLAIM`. The bundler can drop an unused
- * function, but not a text that is computed when the file loads. So texts with numbers are functions.
- */
+/** Every page loads these. The bundler can drop an unused function, but not a text computed when the file loads. */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
   signInFirst: 'You must be logged in to claim a game',
@@ -114,7 +111,6 @@ export const DISPUTE = {
 
 type Names = { game: string; person: string };
 
-/** The titles of the notices about approved and rejected claims are in `ADMIN`. */
 export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',

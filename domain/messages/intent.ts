@@ -4,7 +4,6 @@ import { VOTE } from './games.ts';
 type Vote = { game: string; voteType: 'up' | 'down' };
 type Game = { game: string };
 
-/** Texts about the vote or claim that a visitor made before signing in, and about what became of it. */
 export const INTENT = {
   title: 'One last step',
   skip: 'Continue without it',

@@ -1,4 +1,3 @@
-/** Texts of the keyboard help and the command palette. Only these two load this file, and only on demand. */
 export const KEYS = {
   text: 'Single keys are off while you type, while a dialog is open, and while a game takes the keys.',
   next: 'Next game',

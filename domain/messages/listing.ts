@@ -28,7 +28,6 @@ export const SORT = {
   windowsLabel: 'Games added in',
   noneAdded: 'No games were added in that time. Try a longer one.',
   showAllTime: 'Show all time',
-  /** Also the title of /about/ranking. */
   howRanked: 'How games are ranked',
 } as const;
 

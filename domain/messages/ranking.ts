@@ -1,4 +1,3 @@
-/** Texts of /about/ranking. In a file of their own, so that other pages needn't load them. */
 export const RANKING_PAGE = {
   intro:
     'By votes, views and dates, and nothing else: no place is for sale, and nobody moves a game by hand. Only the game of the week on the home page may be an administrator’s choice.',

@@ -42,7 +42,6 @@ export const FOOTER = {
   navigation: 'Navigation',
   resources: 'Resources',
   legal: 'Legal',
-  /** The text of the button that opens the list of shortcuts, and the list's title. */
   shortcuts: 'Keyboard shortcuts',
 } as const;
 

@@ -4,7 +4,6 @@ import { LIMITS } from '../limits.ts';
 import { CONTACT, REPORT } from '../messages/reports.ts';
 import { REASONS } from './moderation.ts';
 
-/** A report for the reason 'stolen' must have the address of the original. */
 export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),

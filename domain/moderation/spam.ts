@@ -4,10 +4,7 @@ import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
-/**
- * If a game was hidden or removed for one of these reasons, later games at the same place are suspicious. The place is
- * a domain, a host or, on some shared hosts, a path (see `placeOf` in platform/claims/shared-hosts.ts).
- */
+/** Later games at the same place (`placeOf` in platform/claims) as one hidden for such a reason are suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {

@@ -14,6 +14,5 @@ export const AVATAR_PRESETS = [
   'preset-lunar',
 ] as const;
 
-/** Stands for the avatar that the site draws from the account's id. */
 export const GENERATED = 'generated';
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];

@@ -1,4 +1,3 @@
-/** The kinds of links, in the order in which a profile shows them. */
 export const LINK_KINDS = ['website', 'github', 'x', 'itch'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 export type ProfileLink = { readonly kind: LinkKind; readonly url: string };
@@ -24,5 +23,4 @@ export type PersonCard = Pick<
 
 /** A username without a leading '@'. Not in accounts/username.ts, so that pages needn't load that file. */
 export const handleOf = (text: string): string => text.replace(/^@+/, '');
-/** The letters that are shown until an avatar has loaded. */
 export const initialsOf = (username: string) => [...handleOf(username)].slice(0, 2).join('').toUpperCase();

@@ -2,7 +2,6 @@ import { LIMITS } from '../limits.ts';
 import { parseWebUrl } from '../url.ts';
 import type { LinkKind } from './person.ts';
 
-/** The sites that each kind of link may lead to. A 'website' link may lead to any site. */
 export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   website: [],
   github: ['github.com'],

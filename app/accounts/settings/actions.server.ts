@@ -18,7 +18,6 @@ import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
-/** Handles the forms of the settings page. The field `intent` says which form was sent. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
   const { ctx, actor, sessionId } = requireViewer({ request, context });
@@ -96,7 +95,6 @@ function blamePassword({ code, sentence }: AppError, form: FormData) {
   return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
 }
 
-/** The new picture; undefined if the picture doesn't change. */
 async function pictureOf(input: Partial<forms.ProfileInput>): Promise<NewPicture | undefined> {
   const { avatarFile: file, avatarUrl: url, avatarPreset: preset } = input;
   if (file) return { kind: 'upload', bytes: new Uint8Array(await file.arrayBuffer()), filename: file.name };

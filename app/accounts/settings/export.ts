@@ -2,7 +2,6 @@ import { answer, requireViewer } from '#app/http/action-result.server.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import type { Route } from './+types/export';
 
-/** Downloads the signed-in person's data as a JSON file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const content = await answer(() => exportData(ctx, { actor }));

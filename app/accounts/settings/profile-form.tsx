@@ -91,7 +91,6 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
 }
 
 type PictureFieldProps = { person: PublicPerson; preset: FormField; url: FormField; file: FormField };
-/** Offers the current picture (with the value ''), the generated picture, the presets, a URL and a file. */
 function PictureField({ person, preset, url, file }: PictureFieldProps) {
   const [picked, setPicked] = useState('');
   useEffect(() => () => URL.revokeObjectURL(picked), [picked]);

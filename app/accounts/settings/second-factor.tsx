@@ -18,7 +18,6 @@ import { SettingsSection } from './settings-section.tsx';
 
 const PATH = '/settings/second-factor';
 
-/** Redirects to /confirm unless the person has recently confirmed their identity. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
-/** A section with a heading. Its address is `#id`. */
 export function SettingsSection({ id, title, text, children }: SectionProps) {
   return (
     <section

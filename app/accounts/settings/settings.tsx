@@ -18,7 +18,6 @@ import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { DeleteForm, EmailForm, PasswordForm } from './sign-in-forms.tsx';
 
-/** /settings and /profile/settings show the same page: the signed-in person's settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {
@@ -90,7 +89,6 @@ const SECTIONS = [
   { id: 'delete', title: TEXT.sections.danger },
 ] as const;
 
-/** A list of links to the sections of the settings page. On narrow screens, it is a row that scrolls. */
 function SectionNav({ hasServices }: { hasServices: boolean }) {
   const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
   return (
@@ -111,7 +109,6 @@ function SectionNav({ hasServices }: { hasServices: boolean }) {
   );
 }
 
-/** Lists the sign-in services (GitHub, Google) that are connected or can be connected. */
 function ServicesSection({ account, shown }: { account: OwnAccount; shown: SignInService[] }) {
   const { hasPassword, isEmailVerified } = account;
   const isOnlyWay = !hasPassword && account.services.length === 1;
@@ -171,7 +168,6 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Returns, for example, 'Firefox on Linux'. */
 function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -179,7 +175,6 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** The account's sessions, with buttons to end them. */
 function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <div className="flex flex-col gap-5">

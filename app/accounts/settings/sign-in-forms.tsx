@@ -15,11 +15,9 @@ const loadEmailRules = async () => (await loadForms()).changeEmailSchema;
 const loadPasswordRules = async () => (await loadForms()).changePasswordSchema;
 const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
 
-/** What happens to the games of a deleted account. */
 const CHOICES = { release: TEXT.deleteRelease, remove: TEXT.deleteRemove };
 
 type FormProps = { account: OwnAccount; answer: Refusal | undefined };
-/** Shows the e-mail address and whether it is confirmed. A new address takes effect once it is confirmed. */
 export function EmailForm({ account, answer }: FormProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -60,7 +58,6 @@ export function EmailForm({ account, answer }: FormProps) {
   );
 }
 
-/** Changes the password. An account without a password gets a link to /forgot-password to set one by e-mail. */
 export function PasswordForm({ account, answer }: FormProps) {
   if (!account.hasPassword) {
     return (
@@ -87,7 +84,6 @@ export function PasswordForm({ account, answer }: FormProps) {
   );
 }
 
-/** Asks what to do with the games. Asks for the password, or for the username if the account has no password. */
 export function DeleteForm({ account, answer }: FormProps) {
   const { hasPassword, hasGames } = account;
   return (

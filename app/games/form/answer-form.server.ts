@@ -17,7 +17,6 @@ import { findGameByUrl, type Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../game-address.tsx';
 import type { GameFormValues } from './values.ts';
 
-/** Reads the form for a game. Without JavaScript, the form also contains the picture files. */
 export function readGameForm(form: FormData) {
   // Without JavaScript, the form also sends the old cover's key. The key is ignored if the form asks for a drawn cover
   // or has a `coverUrl`.
@@ -49,14 +48,12 @@ function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
 }
 
-/** Stores the pictures sent with the form. A refused picture becomes a field error. */
 async function receivePictures(known: RequestContext, form: FormData) {
   const { ctx, actor } = known;
   const { coverFile, screenshotFiles, ...sent } = readGameForm(form);
   const screenshotKeys = [...sent.values.screenshotKeys];
   const values = { ...sent.values, screenshotKeys };
   const errors: { coverUrl?: string[]; screenshotKeys?: string[] } = {};
-  // Stores nothing for people who may not upload. `save` refuses their form and says why.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(known, coverFile);
@@ -100,10 +97,7 @@ type GameFormTask = {
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 };
-/**
- * Handles the form that submits or edits a game. Stores the pictures first, so that they aren't lost if another field
- * has an error. After success, returns data if JavaScript sent the form, and otherwise redirects to the game.
- */
+/** Stores the pictures first, so that they aren't lost if another field has an error. */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const known = requestContext(args.context);
   const { ctx, clientAddress, actor } = known;

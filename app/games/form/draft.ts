@@ -11,7 +11,6 @@ export function draftKey({ personId, gameId = 'new' }: { personId: string; gameI
   return `playpodium.draft.${personId}.${gameId}`;
 }
 
-/** The stored draft; null if there is none or it can't be read. */
 export function loadDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(readStored(key) ?? 'null');
@@ -40,7 +39,6 @@ export function isSameGame(one: GameFormValues, other: GameFormValues): boolean 
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
 
-/** Returns the form's fields in a fixed order. A value that is missing or of the wrong type comes from `EMPTY_GAME`. */
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];
@@ -64,14 +62,11 @@ type DraftOptions = {
   values: GameFormValues;
   /** Milliseconds since 1970. Older drafts are deleted, because they belong to an outdated version of the game. */
   notBefore?: number;
-  /** Receives the stored draft. Called after hydration, when the person may have typed already. */
   onRestore: (values: GameFormValues) => void;
 };
-/** Stores the form's values in the browser until the form is sent, and restores them when the form is opened again. */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
-  /** Whether the stored draft has been read. Until then, nothing is stored, so that the draft isn't overwritten. */
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
   const latest = useRef({ values, blank, onRestore });
@@ -109,7 +104,6 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
     };
   }, [isReady, write]);
 
-  /** Deletes the stored draft. Call it after the form has been sent, or to start over. */
   function forget(options: { isSent: boolean }) {
     isSent.current = options.isSent;
     setRestored(null);

@@ -13,7 +13,6 @@ import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/** The form's values for a game. Pictures stored on this site become keys; pictures on other sites stay addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { screenshotUrls } = game;
   const thumbnailUrl = game.hasNoCover ? null : game.thumbnailUrl;
@@ -41,7 +40,6 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** Loads a game to edit, for its owner and administrators. Throws a redirect for an earlier slug. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {

@@ -20,10 +20,7 @@ function GameField({ form, name, ...rest }: GameFieldProps) {
 }
 
 type TextFieldsProps = FieldsProps & Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & { reading: string };
-/**
- * The game's address is the first field, because the web page at that address fills in the fields below. `reading`:
- * '' or a sentence about the progress or result of reading that web page.
- */
+/** The game's address is the first field, because the web page at that address fills in the fields below. */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
   const textOf = (name: keyof GameTexts) => ({
     value: form.values[name],

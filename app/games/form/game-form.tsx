@@ -48,18 +48,13 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
 type Done = Pick<SubmittedGameProps, 'submitted' | 'said'> & { Panel: ComponentType<SubmittedGameProps> };
 
 type GameFormProps = {
-  /** The form's values before anybody types. */
   blank: GameFormValues;
-  /** The draft's storage key (see `draftKey`), and the `notBefore` of `useDraft`. */
   draft: { key: string; notBefore?: number };
-  /** The game being edited, which doesn't count as a duplicate of itself. */
   game?: EditedGame;
   needsCover?: boolean;
   words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
-  /** The action result of a form sent without JavaScript. */
   answer?: GameFormAnswer;
 };
-/** The form that submits or edits a game. Without JavaScript, it is a plain multipart form. */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words, answer: plain } = props;
   const fetcher = useFetcher<GameFormAnswer>();
@@ -107,7 +102,6 @@ export function GameForm(props: GameFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (!form.hasRules() && !hasAskedForRules.current) {
-      // The validation rules aren't loaded yet. Sends the form again when they have loaded or failed to load.
       event.preventDefault();
       hasAskedForRules.current = true;
       const sender = event.currentTarget;
@@ -184,7 +178,6 @@ type EditedGame = Omit<GameDetail, 'thumbnailPlaceholder'>;
 export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
 
 const VIEWS = ['card', 'page'] as const;
-/** Shows how the game will look in lists and on its page. Links and buttons in the preview do nothing. */
 function Preview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
   const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();

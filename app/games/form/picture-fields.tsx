@@ -13,7 +13,6 @@ import { isTaken, type Picture } from './pictures.ts';
 
 const { cover: COVER, screenshots: SHOTS } = GAME_FORM;
 
-/** The 'Cover Image' field: a file, an address or a drawn cover. A new choice replaces the old one. */
 export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { needsCover: boolean }) {
   const { values, errors, cover } = form;
   const picture = cover.pictures[0];
@@ -94,7 +93,6 @@ function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   );
 }
 
-/** The 'Screenshots' field. If the person adds none, a new game gets the screenshots from its own web page. */
 export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
   const { values, shots, errors, mend } = form;
   const hydrated = useHydrated();

@@ -18,7 +18,6 @@ type PictureFieldProps = {
   help: string;
   error: string | undefined;
   isInvalid?: boolean;
-  /** Announced to screen readers; '' for nothing. */
   status: string;
   label: string;
   /** The file input's name in a form sent without JavaScript. With JavaScript, the files are uploaded separately. */
@@ -27,11 +26,9 @@ type PictureFieldProps = {
   onFiles: (files: readonly File[]) => void;
   disabled: boolean;
   className: string;
-  /** Where files can be dropped. `isOver`: files are being dragged over it. `chooser`: the file input. */
   zone: (isOver: boolean, chooser: ReactNode) => ReactNode;
   children?: ReactNode;
 };
-/** A field for pictures that are chosen, dropped or pasted. */
 export function PictureField(props: PictureFieldProps) {
   const { legend, help, error, status, label, name, onFiles, disabled, isInvalid = error !== undefined } = props;
   const noteId = useId();
@@ -57,7 +54,6 @@ export function PictureField(props: PictureFieldProps) {
     take(event.dataTransfer.files);
   }
 
-  // With JavaScript, the native input lies invisibly over a button.
   const chooser = (
     <span className="relative inline-flex max-w-full">
       <input
@@ -108,7 +104,6 @@ export function PictureField(props: PictureFieldProps) {
 const CHOOSER =
   'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger';
 
-/** Returns an event handler that calls `act` only if files are dragged, not text or links. */
 function ifFiles(act: (event: DragEvent) => void) {
   return (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) act(event);
@@ -122,7 +117,6 @@ const TILE_WIDTH = 640;
 type PictureTileProps = { picture: Picture; pictures: Pictures; n?: number; disabled: boolean } & {
   onLoaded?: (url: string) => void;
 };
-/** A framed picture with its upload progress. `n`: a screenshot's number, from 1; undefined for the cover. */
 export function PictureTile({ picture, pictures, n, disabled, onLoaded }: PictureTileProps) {
   const { id, state } = picture;
   const border = state === 'failed' ? 'border-danger' : 'border-line';
@@ -175,7 +169,6 @@ export function PictureTile({ picture, pictures, n, disabled, onLoaded }: Pictur
   );
 }
 
-/** The progress bar of an upload. After the last byte, the bar pulses until the server responds. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;

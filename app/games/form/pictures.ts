@@ -19,10 +19,8 @@ const AT_ONCE = 2;
 
 type Upload = { file: File; controller: AbortController };
 
-/** The pictures of one field, uploaded while the person fills in the form. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** The files of pictures that aren't stored yet, by picture id. The id is the preview's object URL. */
   const uploads = useRef(new Map<string, Upload>()).current;
   const queue = useRef({ waiting: [] as string[], running: 0 }).current;
   const taking = useRef<AbortController>(null);
@@ -55,7 +53,6 @@ export function usePictures(initial: readonly Picture[]) {
         release(id);
       }
     } catch {
-      // The upload code couldn't be loaded.
       fail(id, { problem: GAME_FORM.upload.failed, canRetry: true });
     } finally {
       queue.running -= 1;
@@ -101,16 +98,13 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** Marks a stored picture as failed. An old draft may name a picture that the server has since deleted. */
     lose: (id: string) => fail(id, { problem: GAME_FORM.upload.gone, canRetry: false }),
     reset(next: readonly Picture[]) {
       cancelAll();
       setIsTaking(false);
       setPictures(next);
     },
-    /** Whether the server is fetching screenshots from the game's own web page. */
     isTaking,
-    /** Removes an earlier page's screenshots. Adds the screenshots of `page` if the person has added no pictures. */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();
       taking.current = new AbortController();
@@ -120,7 +114,6 @@ export function usePictures(initial: readonly Picture[]) {
       const isWanted = count > 0 && !pictures.some(isOwn);
       setIsTaking(isWanted);
       if (!isWanted) return;
-      // If the upload code can't be loaded, the form continues without the page's screenshots.
       const code = await import('./upload-picture.ts').catch(() => null);
       const stored = (await code?.takeScreenshots(page, signal)) ?? [];
       const taken = stored.map(({ key }) => ({ ...storedPicture(key), isTaken: true }));
@@ -131,11 +124,9 @@ export function usePictures(initial: readonly Picture[]) {
   };
 }
 
-/** Whether the server copied the picture from the game's own web page. */
 export const isTaken = (picture: Picture) => picture.state === 'stored' && picture.isTaken === true;
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The reason why these pictures prevent the form from being sent; '' if there is none. */
 export function problemOf(pictures: readonly Picture[]): string {
   if (pictures.some(({ state }) => state === 'sending')) return GAME_FORM.upload.wait;
   const failed = pictures.find((picture) => picture.state === 'failed');

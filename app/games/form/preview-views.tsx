@@ -10,7 +10,6 @@ import { Gallery } from '../page/gallery.tsx';
 import { Panel } from '../page/panel.tsx';
 import type { PreviewProps } from './game-form.tsx';
 
-/** A picture icon in a gray that suits both themes, for a game that has no cover yet. */
 const BLANK = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
 )}`;

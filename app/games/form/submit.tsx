@@ -23,7 +23,6 @@ const PATH = '/submit';
 const { submit: send, submitting: sending, failed, succeeded } = SUBMIT;
 const WORDS = { send, sending, failed, succeeded };
 
-/** The page /submit. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestContext(context);
   try {

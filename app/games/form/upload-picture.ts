@@ -5,7 +5,6 @@ import type { UploadedPicture } from '#services/games/pictures.ts';
 
 const UPLOAD_PATH = '/upload';
 
-/** `problem`: a sentence for the person. `canRetry`: whether uploading the same file again may succeed. */
 export type UploadProblem = { readonly problem: string; readonly canRetry: boolean };
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT_ERRORS.coverTooLarge, canRetry: false };
@@ -29,7 +28,6 @@ export function sendPicture(file: File, { signal, onProgress }: Sending): Promis
       if (status === 413) return resolve(TOO_LARGE);
       const canRetry = PASSING.includes(status);
       const { failed, refused } = GAME_FORM.upload;
-      // A response that isn't JSON comes from a proxy.
       resolve({ problem: answer?.problem ?? (canRetry ? failed : refused({ status })), canRetry });
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -8,11 +8,7 @@ import { takeScreenshots } from '#services/games/pictures.ts';
 import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
-/**
- * POST /upload stores pictures before a game's form is sent. For a `file`, it stores this picture and returns its key,
- * URL and size. For a `page` (the URL of a web page), it stores the screenshots listed on that page, and returns
- * `{pictures}`. If it fails, it returns `{problem}`, which is a sentence.
- */
+/** Stores a `file`, or the screenshots of a `page`, before a form is sent. A failure is `{ problem }`, a sentence. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const known = requestContext(context);
   const { ctx, actor } = known;
@@ -37,5 +33,4 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-/** Redirects a GET to the form, because this route has no page. */
 export const loader = () => redirect('/submit');

@@ -12,11 +12,9 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
   shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
 });
 
-/** Fills in what the game's web page says. Chooses a drawn cover if neither the form nor the page has a picture. */
 export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { hasPicture }: { hasPicture: boolean }) {
   const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
-  // Doesn't replace a picture or a drawn cover that the person has chosen.
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
   return fillIn(fields, {
     ...{ title, description, genre, touch, gamepad },
@@ -33,7 +31,6 @@ async function loadRules() {
 }
 
 type GameFormStart = { initial: GameFormValues; refusal: Refusal | undefined; needsCover: boolean };
-/** A game form's values and errors. Shows errors only after the first attempt to send. */
 export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
   const [fields, setFields] = useState(() => typedFields(initial));
   const cover = usePictures(picturesOf(initial).cover);
@@ -57,7 +54,6 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     rules.current ??= await loadRules();
   }, []);
 
-  /** Returns the errors that the server's rules find. Until the rules are loaded, only the server checks the form. */
   function check(sent: GameFormValues): GameFormErrors {
     if (!rules.current) return {};
     const { parseFields, submitSchema, submitFieldsSchema } = rules.current;
@@ -89,7 +85,6 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     errors: errorsNow(),
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Checks the form, and shows its errors from now on. Returns true if there are no errors. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
@@ -99,16 +94,13 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
       setFields((now) => typeIn(now, name, value));
       mend(name as GameFormField);
     },
-    /** Fills in the facts and screenshots of the game's web page, except where the person has entered something. */
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
       setFields((now) => fillFrom(now, facts, { hasPicture }));
       void shots.takeFrom(url, facts.screenshots);
       for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
-    /** Hides the server's error about a field that has changed. `set` already does this. */
     mend,
-    /** Restores a draft. Fields that differ from `blank` stay as they are, because the person has changed them. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

@@ -7,7 +7,6 @@ const NONE: readonly string[] = [];
 
 export const EMPTY_GAME = {
   ...gameTextsOf({}),
-  /** The cover's address on another site; empty if there is none. */
   coverUrl: '',
   coverKey: '',
   isCoverDrawn: false,

@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
-    // Only the first page shows removed games, news and daily counts.
     const isFirst = cursor === null;
     const isPeek = request.headers.has('sec-purpose');
     const [page, removed, news, days] = await Promise.all([
@@ -211,7 +210,6 @@ function OwnDays({ days }: { days: readonly OwnDay[] }) {
 /** In SVG units: the width of a bar with its gap, and the height of the highest bar. */
 const WIDTH = 10;
 const HEIGHT = 40;
-/** A bar for each of the last days. A day gets a thin line if its count is 0 or if it is before the first count. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);
@@ -281,7 +279,6 @@ function Votes({ arrow, count, noun }: { arrow: string; count: number; noun: str
   );
 }
 
-/** The button that deletes a game. Asks for confirmation, even without JavaScript. */
 function RemoveMenu({ game }: { game: GameCard }) {
   return (
     <DetailsMenu

@@ -6,7 +6,6 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import type { Route } from './+types/by-id';
 
-/** Redirects /game/{id}/{anything} to /game/{slug}. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', async () => {

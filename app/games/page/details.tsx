@@ -24,7 +24,6 @@ export function readableText(text: string): string {
     .trim();
 }
 
-/** Whether a creator has a profile. The placeholder for a missing creator has none. */
 export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean {
   const placeholder = placeholderCreator(username);
   return id !== placeholder.id || dateJoined !== placeholder.dateJoined;
@@ -54,7 +53,6 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** A description with more characters than this (about 14 lines) is cut off. */
 const LONG_TEXT = 900;
 /** The description as plain text. CSS cuts off a long description, but only if JavaScript is on. */
 export function About({ text }: { text: string }) {
@@ -90,7 +88,6 @@ export function About({ text }: { text: string }) {
 const CUT =
   'max-h-84 overflow-hidden [mask-image:linear-gradient(to_bottom,black_60%,transparent)] noscript:max-h-none noscript:[mask-image:none]';
 
-/** A game without an owner shows the brand in the creator's place. */
 export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'ownershipStatus' | 'slug'> }) {
   const { brandName } = useSite();
   const creator = game.creator ?? placeholderCreator(brandName);

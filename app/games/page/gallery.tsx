@@ -7,7 +7,6 @@ import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 const THUMB = 'block overflow-hidden rounded-control border border-line hover:border-ink';
-/** The cover and the screenshots, with thumbnails. A transition moves the cover here from the clicked card. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title } = game;
   const screenshotUrls = game.screenshotUrls.filter((url) => url !== game.thumbnailUrl);
@@ -73,7 +72,6 @@ function useLightbox() {
   const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
   return {
     open(event: MouseEvent<HTMLAnchorElement>, start: number) {
-      // With one of these keys held down, the browser opens the picture in a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       const { href } = event.currentTarget;

@@ -23,7 +23,6 @@ import { ActionBar, Panel } from './panel.tsx';
 const PANEL =
   'md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start';
 
-/** The page /game/{slug}. Redirects here from addresses with the game's id, an earlier slug or another spelling. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer, sharing } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', () => findGameAt(context, params.slug, url.search));
@@ -95,7 +94,6 @@ function SimilarGames({ games }: { games: readonly GameCard[] }) {
   );
 }
 
-/** Looks like a row of a list on phones, and like a card on wider screens. */
 function SimilarGame({ game }: { game: GameCard }) {
   const { link, cover } = useCoverLink(game);
   return (

@@ -11,7 +11,6 @@ import { LIGHTBOX } from '#domain/messages/player.ts';
 export type Picture = { readonly words: string; readonly game: Pick<GameCard, 'id' | 'thumbnailUrl'> };
 
 type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
-/** A dialog with pictures as large as the screen. When it closes, the link that opened it gets the focus back. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const rail = useRef<HTMLUListElement>(null);

@@ -30,7 +30,6 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
   const page = gamePath(slug);
   const startElsewhere = useStartElsewhere(game);
   const viewer = useViewer();
-  // The edit page checks the permission again.
   const mayEdit = viewer && (viewer.id === game.creator?.id || viewer.isAdmin);
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
@@ -114,7 +113,6 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
 /** Makes the vote buttons fit beside 'Play in Browser' on a phone, if their counts have at most three digits. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
-/** The vote and play buttons at the bottom of the screen on phones. */
 export function ActionBar({ game }: { game: GameDetail }) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-10 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">

@@ -67,7 +67,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const [page, counts, sampleGames] = await Promise.all([
       browseGames(ctx, { query, list }),
       countByCategory(ctx, { query, list }),
-      // For the debug panel, which only the debug account sees.
       can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null,
     ]);
     const isEmpty = page.games.length === 0;
@@ -76,7 +75,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Lazy, because only the debug account needs it. */
 const DebugPanel = lazy(() =>
   import('./debug-panel.tsx').then(
     ({ DebugPanel }) => ({ default: DebugPanel }),
@@ -261,7 +259,6 @@ function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
   );
 }
 
-/** The chips are in one scrolling row. On wide screens, chips have less padding and wrap, so that all sixteen fit. */
 function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
   const row = 'scrollbar-none -mx-4 overflow-x-auto px-4 sm:-mx-0 sm:px-0 mt-4 lg:[&_a]:px-2.5';
   return (
@@ -280,7 +277,6 @@ function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
 }
 
 type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
-/** The message for an empty list. Its link clears the filters or the time window, or leads to the submit form. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
   if (narrowing === null) {

@@ -7,10 +7,8 @@ import type { GameCard } from '#domain/games/game.ts';
 import { DEBUG as TEXT } from '#domain/messages/debug.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 
-/** `isEmpty`: the list is empty although no filter or time window applies. */
 type DebugPanelProps = { games: readonly Pick<GameCard, 'id' | 'title'>[]; sampleGames: number; isEmpty: boolean };
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2';
-/** Lets the debug account delete single games, and all games with 'Sample Game' in the title. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `toast` changes with every toast
@@ -71,7 +69,6 @@ type AskProps = {
   confirm: string;
   fields: Readonly<Record<string, string>> & { confirmed: string };
 };
-/** A delete button that asks for confirmation, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();
   return (

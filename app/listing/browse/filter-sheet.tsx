@@ -16,7 +16,6 @@ import { flagLabel, type GenreCounts, keptFields } from './filters.ts';
 
 const ID = 'filters';
 
-/** The names of the sheet's fields, which are also the URL parameters. */
 const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
 type Filters = { query: BrowseQuery; counts: GenreCounts };
@@ -69,7 +68,6 @@ export function FilterSheet({ action, query, counts, clearHref }: Filters & { ac
   );
 }
 
-/** Hidden fields for the address's parameters that aren't fields of the form. `own`: the names of the form's fields. */
 export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly string[] }) {
   return keptFields(query, own).map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

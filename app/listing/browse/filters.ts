@@ -18,7 +18,6 @@ import {
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
 
-/** The sort orders. 'Best match' is offered only for a search. */
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder) {
   const hrefOf = (sort: Sort | null) => browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
   const best = { ...SORT.best, href: hrefOf(null), selected: order === 'relevance' };
@@ -32,11 +31,9 @@ export function windowHref(path: string, query: BrowseQuery, window: TimeWindow)
   return browseHref(path, { ...query, sort: 'top', window, cursor: null });
 }
 
-/** Numbers of games by genre; null if unknown. */
 export type GenreCounts = Readonly<Record<string, number>> | null;
 type Chip = { label: string; href: string; selected: boolean; count?: string };
 
-/** The chips for 'All' and for each genre. A genre's link adds the genre to the filters, or removes it. */
 export function categoryChips(path: string, query: BrowseQuery, counts: GenreCounts = null): Chip[] {
   const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
   const all = browseHref(path, { ...query, categories: [], cursor: null });
@@ -72,26 +69,20 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
   ];
 }
 
-/** The address without search and filters, but with the same sort order and time window. */
 export function clearHref(path: string, { sort, seed, window }: BrowseQuery): string {
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** 'filters' if a search or filters hide games from the list; 'window' if only the time window does; otherwise null. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;
 }
 
-/** The parameters that a form must send along in hidden fields. `own`: the names of the form's own fields. */
 export function keptFields(query: BrowseQuery, own: readonly string[]): [string, string][] {
   return [...toSearchParams({ ...query, cursor: null })].filter(([name]) => !own.includes(name));
 }
 
-/**
- * The canonical address to redirect to; null if `url` is already canonical. Drops the empty fields that forms send,
- * and splits comma-separated tags. Adds a seed for 'random', so that the shuffled list can be paged and shared.
- */
+/** The address to redirect to; null if `url` is canonical. Adds a seed for 'random', so that it can be paged. */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;
   const isTyped = [...url.searchParams].some(([name, value]) => value.trim() === '' || isTypedList(name, value));
@@ -106,7 +97,6 @@ function isTypedList(name: string, value: string): boolean {
   return tag !== value || others.length > 0;
 }
 
-/** A sentence such as '1,656 games, newest first' or '12 games added in the last 7 days, top rated first'. */
 export function resultSentence(
   page: Pick<GamesPage, 'total' | 'isTotalExact'>,
   { query, order }: { query: BrowseQuery; order: BrowseOrder },
@@ -117,7 +107,6 @@ export function resultSentence(
   return `${games}, ${order === 'relevance' ? SORT.best.words : SORT.sorts[order].words}`;
 }
 
-/** The list for a route's `filter` parameter; null if the value is unknown. */
 export function listOf(filter: string | undefined): BrowseList | null {
   if (filter === undefined) return 'all';
   return filter === 'latest' || filter === 'unclaimed' ? filter : null;

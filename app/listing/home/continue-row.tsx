@@ -8,7 +8,6 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { GameCover } from '../game-cover.tsx';
 import type { ContinueRowProps } from './continue.tsx';
 
-/** Games last played in this browser. A card opens the player, or the game's page if the game can't be played here. */
 export function ContinueRow({ viewerId }: ContinueRowProps) {
   const [games, setGames] = useState(() => loadPlayed(viewerId));
   if (games.length === 0) return null;

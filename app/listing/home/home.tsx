@@ -62,7 +62,6 @@ function Hero({ stats, featured, children }: HeroProps) {
 const BESIDE = 'lg:col-span-5 lg:col-start-8 lg:row-[1/3] lg:pt-3';
 const HERO_BUTTON = 'max-sm:flex-1 max-sm:px-1 max-sm:text-base';
 
-/** Real counts, shown instead of fixed texts if the operator sets `HERO_STATS=live`. */
 function liveScores({ games, creators, votes, views }: HeroStats) {
   const counts = [games, creators, votes, views];
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));

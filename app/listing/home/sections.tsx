@@ -69,7 +69,6 @@ function GameCardCompact({ game }: { game: Game }) {
 }
 
 const FEATURED_SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 48vw, calc(100vw - 3.5rem)';
-/** The featured game, with a link that starts it. */
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, cover } = useCoverLink(game);
   return (
@@ -109,7 +108,6 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
 
 type ListProps = { games: readonly Game[]; className?: string };
 
-/** The three best games on the podium, and the next best as cards. Games without upvotes are left out. */
 export function TopRated({ games }: ListProps) {
   const voted = games.filter(({ upvotes }) => upvotes > 0);
   const next = voted.slice(LIMITS.highlightedRanks);
@@ -172,7 +170,6 @@ function Cards({ games, className }: ListProps) {
 }
 
 const PLACES: readonly Place[] = [1, 2, 3];
-/** The first three of `games`, which are sorted best first. Places without a game are marked as free. */
 export function Podium({ games, label }: { games: readonly Game[]; label: string }) {
   return (
     <PlinthRow label={label} entries={PLACES}>

@@ -14,7 +14,6 @@ const BOARDS = [
   { of: 'mostViewed', title: HOME.mostViewed, words: formatViews },
 ] as const;
 
-/** Four small podiums: a sticky side column on wide screens, a row to swipe on phones. */
 export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: string }) {
   return (
     <aside aria-labelledby="wall-of-fame" className={`min-w-0 ${className}`}>

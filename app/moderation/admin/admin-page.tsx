@@ -21,7 +21,6 @@ const ADMIN_TABS = [
 type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 
 type AdminPageProps = { tab: AdminTab; waiting?: Partial<Record<AdminTab, number>>; children: ReactNode };
-/** The layout of every page of the admin panel. `waiting`: the numbers in the tabs' red badges. */
 export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   return (
     <Page>
@@ -47,7 +46,6 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   );
 }
 
-/** Shown while the server checks access to the admin panel and loads its first page. */
 export function Waiting() {
   return (
     <AdminPage tab="claims">
@@ -81,16 +79,13 @@ export function Waiting() {
   );
 }
 
-/** How long 'Access Denied' stays, so that people can read it. */
 const BEFORE_LEAVING_MS = 3_000;
 
-/** The error page of the admin panel. People without access see 'Access Denied'. */
 export function AdminBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <ProblemScreen error={error} />;
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 
-/** Signed-in people also see a toast, and are then redirected to the home page. */
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { show } = useToast();
   const navigate = useNavigate();

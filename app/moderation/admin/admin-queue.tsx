@@ -21,13 +21,11 @@ import { loadPanel } from './panel.server.ts';
 
 const PATH = '/admin/queue';
 
-/** The decisions on a held game: to publish or to refuse it. */
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
   { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },
 ] as const;
 
-/** A game that waits for review, in most cases because it looks like spam. */
 function HeldGame({ game }: { game: Queue['held'][number] }) {
   const { id, title, description, playUrl, createdAt, signs } = game;
   return (
@@ -65,7 +63,6 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
         </p>
       ) : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
-        {/* The game's moderation page handles the decision and redirects back to the queue. */}
         {DECISIONS.map(({ reason, label, ...button }) => (
           <Form key={label} method="post" action={`/moderation/game/${id}`} preventScrollReset>
             <HiddenFields fields={{ reason, returnTo: PATH }} />
@@ -102,7 +99,6 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The reports about one game or person, with a button to close them as unfounded and a link to other decisions. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

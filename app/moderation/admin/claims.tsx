@@ -18,7 +18,6 @@ import { SITE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { ClaimCard as Claim, DisputeCard as Dispute } from '#services/claims/find-claims.ts';
 
-/** The pending claims, or a note that there are none. */
 export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextCursor: string | null }) {
   if (claims.length === 0) {
     return <EmptyState title={ADMIN.noClaims} text={ADMIN.noClaimsText} scene={<Scene kind="no-games" />} />;
@@ -52,7 +51,6 @@ export function ClaimCard({ claim }: { claim: Claim }) {
   );
 }
 
-/** Disputes of claims that were approved by proof. Renders nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
   return (
     <TitledCards id="disputes" title={ADMIN.disputes} text={ADMIN.disputesText} items={disputes} className="mt-14">
@@ -92,7 +90,6 @@ type DecisionCardProps = Pick<Claim, 'id' | 'game' | 'reason'> & {
 
 function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
   const { formData, state } = useNavigation();
-  // While a decision is being sent, all buttons except the pressed one are disabled, on all cards.
   const isBusy = state !== 'idle' && formData?.has('decision') === true;
   const pressed = isBusy && formData.get('id') === id ? formData.get('decision') : null;
   return (

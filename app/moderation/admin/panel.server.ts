@@ -5,10 +5,7 @@ import { can } from '#domain/policy.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 
 type Context = ActionArgs['context'];
-/**
- * Returns the request context of an administrator. Redirects administrators who must first set up a second factor, and
- * throws a 403 Response for everybody else. Every loader and action of the admin panel calls this first.
- */
+/** Every loader and action of the admin panel calls this first. Throws a redirect or a 403 Response. */
 export function requireAdministrator(context: Context): RequestContext {
   const known = requestContext(context);
   if (can(known.actor, 'admin:open')) return known;

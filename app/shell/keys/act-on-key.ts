@@ -7,7 +7,6 @@ type Asked = { repeat?: boolean; typed: { readonly current: string | null }; sho
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/** Performs the action of `key`: 'j', 'k', 'u', 'd', 'p', '?', 'palette' or 'help'. Does nothing while a dialog is open. */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');
@@ -37,7 +36,6 @@ function showAtOnce(show: Show, create: (onClose: () => void) => ReactNode): voi
   flushSync(() => show(dialog));
 }
 
-/** Links to games' pages. Links with `rel` or `tabindex`, such as 'Play' on a card, are left out. */
 const GAME_LINK = 'main a[href^="/game/"]:not([rel], [tabindex])';
 const GAME_PATH = /^\/game\/[^/]+$/;
 const ENTRY = 'li, article, section';
@@ -50,13 +48,11 @@ function gameLinks(): HTMLAnchorElement[] {
   );
 }
 
-/** The focused element; null if it is outside the page's content, such as in the header. */
 function focused(): Element | null {
   const { activeElement } = document;
   return activeElement?.closest('main > *') ? activeElement : null;
 }
 
-/** Focuses the next or previous game. */
 function focusGame(isForward: boolean): void {
   const from = focused();
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -65,8 +61,6 @@ function focusGame(isForward: boolean): void {
       ? Boolean(from.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
       : link.getBoundingClientRect().top >= top;
   const links = gameLinks().filter((link) => link !== from);
-  // If nothing is focused, the next game is the first below the header. If none is below the header, the next game
-  // is the page's first.
   const link = isForward
     ? (links.find(liesAhead) ?? (from ? undefined : links[0]))
     : links.findLast((other) => !liesAhead(other));
@@ -75,7 +69,6 @@ function focusGame(isForward: boolean): void {
   link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The path of the focused game or, if no game is focused, of the current page. */
 function gamePathInFocus(): string {
   const from = focused();
   const links = gameLinks();
@@ -85,14 +78,12 @@ function gamePathInFocus(): string {
   return (own ?? location).pathname;
 }
 
-/** The link that plays the focused game or, if no game is focused, the page's game. Undefined if there is none. */
 function playLink(): HTMLAnchorElement | undefined {
   const path = gamePathInFocus();
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-plays]')];
   return links.find(({ dataset }) => new URL(dataset.plays ?? '', location.href).pathname === path);
 }
 
-/** The visible vote form of the focused game or, if no game is focused, of the page's game. Null without a form. */
 function voteForm(): HTMLFormElement | null {
   const path = `${gamePathInFocus()}/vote`;
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[action$="/vote"]')].filter(

@@ -7,7 +7,6 @@ import { KEYS } from '#domain/messages/keys.ts';
 import { FOOTER, HEADER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, SINGLE_KEYS } from './single-keys.ts';
 
-/** Lists the site's keyboard shortcuts, with a switch for the single-character ones. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(haveSingleKeys);
   const palette = [isApple() ? '⌘' : 'Ctrl', 'K'];
@@ -24,7 +23,6 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
 
   function change(isNowOn: boolean) {
     document.documentElement.toggleAttribute('data-no-keys', !isNowOn);
-    // If the browser blocks storage, the choice lasts until the page is reloaded.
     store(SINGLE_KEYS, isNowOn ? null : 'off');
     setOn(haveSingleKeys());
   }

@@ -15,15 +15,11 @@ import { useWaysIn } from '../site.ts';
 import { isApple, isComposing, isPaletteKey } from './single-keys.ts';
 
 type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
-/** `reloads`: whether `to` redirects and therefore needs a full page load. */
 type Choice = { label: string; to?: string; action?: Action; reloads?: boolean };
 
 type Option = Choice & { key: string; words: ReactNode };
 type PaletteProps = { typed: string; onHelp: () => void; onClose: () => void };
-/**
- * The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser restores the focus.
- * `typed`: the text typed before this code had loaded. If the text ends with a newline, Enter was pressed.
- */
+/** `typed`: the text typed before this code had loaded. If the text ends with a newline, Enter was pressed. */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -161,7 +157,6 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
   );
 }
 
-/** Whether a click opens the link in this tab. If the link opens in a new tab or window, the palette stays open. */
 const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) =>
   !click.metaKey && !click.ctrlKey && !click.shiftKey;
 
@@ -193,7 +188,6 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   ].filter(({ options }) => options.length > 0);
 }
 
-/** The pages with a link in the footer or in this reader's header. */
 export function pageChoices(viewer: Viewer | null, ways: ReturnType<typeof useWaysIn>): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)
@@ -218,7 +212,6 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** The choices that match the text: each typed word is the start of a word in the label. An empty text matches all. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

@@ -6,17 +6,14 @@ import { haveSingleKeys, isApple, isComposing, isPaletteKey, singleKeyOf } from 
 const SINGLE_KEYS = /^[/?jkudp]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/** Listens for shortcut keys, and renders a button that lists them. The code that acts on keys loads on demand. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  /** The text typed while a dialog's code loads. The palette starts with this text. Null at other times. */
   const typed = useRef<string | null>(null);
 
   function ask(key: string, repeat?: boolean) {
     if (key.length > 1 || key === '?') typed.current ??= '';
     import('./act-on-key.ts')
       .then(({ actOnKey }) => actOnKey(key, { repeat, typed, show: setDialog }))
-      // If the code can't be loaded, the key does nothing.
       .catch(() => undefined)
       .finally(() => {
         typed.current = null;

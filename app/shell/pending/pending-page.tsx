@@ -5,7 +5,6 @@ import { isSameScreen, type Screen, screenAt } from './screens.ts';
 /** A skeleton that only flashes feels slow. So the skeleton appears only when a page has been loading for this long. */
 const PATIENCE_MS = 300;
 
-/** If the next screen loads slowly, covers the page with that screen's skeleton. The covered page stays mounted. */
 export function PendingPage() {
   const { location, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -16,7 +15,6 @@ export function PendingPage() {
   const [Skeletons, setSkeletons] = useState<ComponentType<{ kind: Screen['kind'] }>>();
   useEffect(() => {
     if (!kind) return;
-    // If its code can't be loaded, the page stays as it is.
     import('./skeletons.tsx').then((code) => setSkeletons(() => code.Skeletons)).catch(() => undefined);
     const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,3 @@
-/** Screens with a skeleton. */
 const SCREENS = [
   { path: /^\/$/, kind: 'home' },
   { path: /^\/games(?:\/latest|\/unclaimed)?$/, kind: 'list' },
@@ -12,7 +11,6 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** Whether both paths show the same screen. All lists count as one screen, and all boards as another. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return screen === screenAt(there) && (screen?.kind === 'list' || screen?.kind === 'board' || here === there);

@@ -8,7 +8,6 @@ import type { Screen } from './screens.ts';
 
 const CARDS = 10;
 
-/** Covers the page with the skeleton of another screen. */
 export function Skeletons({ kind }: { kind: Screen['kind'] }) {
   return (
     <div className="fixed inset-x-0 top-header bottom-0 z-20 overflow-hidden bg-paper">
@@ -17,7 +16,6 @@ export function Skeletons({ kind }: { kind: Screen['kind'] }) {
   );
 }
 
-/** Returns one gray box for each argument. The argument holds the box's classes. */
 const boxes = (...classes: readonly string[]) => classes.map((look) => <Skeleton key={look} className={look} />);
 
 const SKELETONS: Record<Screen['kind'], () => ReactNode> = {

@@ -1,6 +1,5 @@
 import { formatCount } from '../../format.ts';
 
-/** After a submission. */
 export const SUBMITTED = {
   title: 'It is on the site',
   place: ({ place, total }: { place: number; total: number }) =>

@@ -24,7 +24,10 @@ for (const dialect of DIALECTS) {
         const thumbnailUrl = title === 'Low' ? '/files/thumbnails/1.webp' : '';
         ids.set(title, (await makeGame(app, { title, importedUpvotes, thumbnailUrl })).id);
       }
-      const vote = (title: string, by: typeof one) => makeVotes(app, { gameId: ids.get(title) ?? '', by });
+      const vote = async (title: string, by: typeof one) => {
+        app.clock.set(app.clock.now() + 1_000);
+        await makeVotes(app, { gameId: ids.get(title) ?? '', by });
+      };
       for (const title of ['Old', 'Mid', 'New', 'Top']) await vote(title, one);
       await vote('Mid', two);
       await makeVotes(app, { gameId: ids.get('Old') ?? '', by: one, voteType: 'down' });

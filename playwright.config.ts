@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '#scripts/chromium.ts';
 import type { SiteOptions } from '#tests/e2e/support/test.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -41,7 +42,7 @@ export default defineConfig<object, SiteOptions>({
     // With a service worker, `page.route` would miss requests. Tests of the offline screen allow service workers.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'sqlite', use: { database: 'sqlite' } },

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable } from '#cli/output.ts';
 import type { AppContext } from '#platform/context.ts';
-import { ensureChromium } from '#scripts/suites/chromium.ts';
-import { runProgram } from '#scripts/suites/run-program.ts';
-import { makeTemporaryFolder } from '#scripts/suites/temporary-folder.ts';
+import { ensureChromium, findChromium } from '#scripts/chromium.ts';
+import { runProgram } from '#scripts/run-program.ts';
+import { makeTemporaryFolder } from '#scripts/temporary-folder.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -59,16 +59,11 @@ const { values: options } = parseArgs({
   },
 });
 
-const chromium = await ensureChromium();
-if ('problem' in chromium) {
-  console.error(chromium.problem);
-  process.exitCode = 1;
-} else {
-  await using folder = await makeTemporaryFolder();
-  await measure(folder.path, chromium.path);
-}
+await ensureChromium();
+await using folder = await makeTemporaryFolder();
+await measure(folder.path);
 
-async function measure(folder: string, chromiumPath: string): Promise<void> {
+async function measure(folder: string): Promise<void> {
   const env = { DATA_DIR: join(folder, 'site'), LOG_LEVEL: 'silent' };
   say('Filling a site with games …');
   await using prepared = new AsyncDisposableStack();
@@ -92,10 +87,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     for (let run = 1; run <= Number(options.runs); run += 1) {
       // Requests the page first: for nearly all visitors, the page is already cached and the code is already compiled.
       await (await fetch(site.url + path)).text();
-      const measured = await measureOnce(site.url + path, {
-        chromiumPath,
-        report: join(reports, `${page}-${run}.json`),
-      });
+      const measured = await measureOnce(site.url + path, join(reports, `${page}-${run}.json`));
       say(`${page}: ${measured.performance}, first paint ${measured.firstPaint.toFixed(0)} ms`);
       runs.push(measured);
     }
@@ -116,10 +108,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
   console.log(formatTable(head, lines));
 }
 
-async function measureOnce(
-  url: string,
-  { chromiumPath, report }: { chromiumPath: string; report: string },
-): Promise<Measured> {
+async function measureOnce(url: string, report: string): Promise<Measured> {
   const { code, output } = await runProgram({
     command: [
       'npm',
@@ -136,7 +125,7 @@ async function measureOnce(
       `--chrome-flags=${FLAGS.join(' ')}`,
       '--no-enable-error-reporting',
     ],
-    env: { CHROME_PATH: chromiumPath },
+    env: { CHROME_PATH: findChromium() },
     minutes: MINUTES,
   });
   if (code !== 0) throw new Error(`Lighthouse could not measure ${url}:\n${output}`);

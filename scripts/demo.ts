@@ -2,13 +2,14 @@
  * `npm run demo`: fills an embedded database with demo content and serves the site. A second run adds no content.
  * Uses DATA_DIR and PORT. Ignores settings for other databases, file stores and mail servers.
  */
+import { spawnSync } from 'node:child_process';
 import cluster from 'node:cluster';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startSite } from '#server/start.ts';
-import { ROOT, runToEnd } from './run/child.mjs';
 
+const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
 /** The demo has a folder of its own, because ./data itself may hold the operator's real site. */
 const DEMO_DATA_DIR = './data/demo';
@@ -28,6 +29,8 @@ env.DATA_DIR ||= DEMO_DATA_DIR;
 // Only this machine can reach the demo, because its accounts are printed on the terminal.
 env.HOST ||= '127.0.0.1';
 env.LOG_LEVEL ||= 'warn';
+// It has no proxy, and stops at once.
+env.DRAIN_SECONDS ||= '0';
 // The games' host name differs from the site's, because browsers send a host's cookies to all ports of that host.
 const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
@@ -40,10 +43,10 @@ if (cluster.isPrimary) {
     console.log(`The demo has a database and files of its own; it ignores ${ignored.join(', ')}.`);
   serveGames(env.DEMO_GAMES_URL);
   console.log(`Filling the demo's database in ${env.DATA_DIR} …`);
-  const code = await runToEnd(process.execPath, ['cli/main.ts', 'seed'], env);
-  if (code !== 0) {
+  const { status } = spawnSync(process.execPath, ['cli/main.ts', 'seed'], { cwd: ROOT, env, stdio: 'inherit' });
+  if (status !== 0) {
     console.error('The demo content could not be made; see above.');
-    process.exit(code);
+    process.exit(1);
   }
 }
 await startSite(env, { demoOrigin: new URL(env.DEMO_GAMES_URL).origin });

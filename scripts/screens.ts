@@ -15,12 +15,12 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import sharp from 'sharp';
 import { hydrated } from '#tests/e2e/support/hydration.ts';
 import { watchForProblems } from '#tests/e2e/support/problems.ts';
+import { ensureChromium, findChromium } from './chromium.ts';
 import { fillQueues, type RunningSite, signIn, startDemoSite } from './screens/demo-site.ts';
 import { PEOPLE, SCREENS, type Screen } from './screens/list.ts';
 import { NeverAnswered, unrefused } from './screens/unrefused.ts';
 import { measureWalks } from './screens/walks.ts';
-import { ensureChromium } from './suites/chromium.ts';
-import { makeTemporaryFolder } from './suites/temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOOKS = [
@@ -50,13 +50,9 @@ const { values: options } = parseArgs({
   },
 });
 
-const found = await ensureChromium();
-if ('problem' in found) {
-  console.error(found.problem);
-  process.exit(1);
-}
+await ensureChromium();
 const browser = await chromium.launch({
-  executablePath: found.path,
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 });
 try {

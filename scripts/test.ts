@@ -1,84 +1,95 @@
-/** `npm test`: runs all suites; `npm test -- unit browser` runs only those named. */
-import { checkAudit } from './suites/audit.ts';
-import { ensureChromium } from './suites/chromium.ts';
-import { NOTHING, printResults, type SuiteResult } from './suites/reports.ts';
-import { stopProgramsOnSignal } from './suites/run-program.ts';
-import * as suites from './suites/suites.ts';
+/**
+ * `npm test`: runs all suites; `npm test -- unit browser` runs only those named. Prints a line as each suite ends, then
+ * the output of those that failed, a table, and last `N passed, N failed`. Exits with 1 if anything failed.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatTable } from '#cli/output.ts';
+import { ensureChromium } from './chromium.ts';
+import { type Counts, countAudit, countProgram, countTests, NOTHING } from './counts.ts';
+import { type Ended, runProgram, stopProgramsOnSignal } from './run-program.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
-const { SUITES } = suites;
-type SuiteName = suites.SuiteName;
-const FAST: readonly SuiteName[] = ['house', 'unit', 'bundle'];
-const needsBuild = (name: SuiteName) => name === 'bundle' || name === 'browser';
+/** Several times as long as the longest suite takes on two idle processors. */
+const MINUTES = 25;
 
-const isSuite = (name: string): name is SuiteName => SUITES.some((suite) => suite === name);
+type Suite = { command: string; count: (ended: Ended, report: string) => Counts; needsBuild?: boolean };
+
+const check = (command: string, count: Suite['count'] = countProgram): Suite => ({ command, count });
+const vitest = (project: string, needsBuild = false): Suite => ({
+  command: `vitest run --project ${project} --reporter=minimal --reporter=json --outputFile.json=$REPORT`,
+  count: countTests,
+  needsBuild,
+});
+
+/** Suites in the same stage run at the same time. */
+const STAGES: readonly Record<string, Suite>[] = [
+  {
+    types: check(
+      'react-router typegen && tsc --noEmit -p . --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo',
+    ),
+    lint: check('biome check --error-on-warnings --max-diagnostics=200 .'),
+    audit: check('npm audit --audit-level=high --loglevel=error --fetch-retries=0 --fetch-timeout=20000', countAudit),
+    build: check('node scripts/build.ts'),
+  },
+  { house: vitest('house'), unit: vitest('unit'), bundle: vitest('bundle', true) },
+  { integration: vitest('integration', true) },
+  {
+    browser: {
+      command: `PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT PWTEST_CACHE_DIR=node_modules/.cache/playwright
+        playwright test --reporter=dot,json`.replace(/\s+/g, ' '),
+      count: countTests,
+      needsBuild: true,
+    },
+  },
+];
+const SUITES: Record<string, Suite> = Object.assign({}, ...STAGES);
+
+type Result = Counts & Ended & { name: string };
+const results: Result[] = [];
+const hasFailed = (name: string) => results.some((result) => result.name === name && result.failed > 0);
+
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !isSuite(name));
-
+const unknown = named.filter((name) => !SUITES[name]);
 if (unknown.length > 0) {
-  console.error(
-    `There is no suite ${unknown.map((name) => `"${name}"`).join(', ')}. These exist: ${SUITES.join(', ')}.`,
-  );
+  console.error(`There is no suite ${unknown.join(', ')}. These exist: ${Object.keys(SUITES).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  await runSuites(named.length > 0 ? named.filter(isSuite) : SUITES);
+  await runSuites(new Set(named.length > 0 ? named : Object.keys(SUITES)));
 }
 
-/**
- * Runs suites, some of them in parallel. Prints a line as each suite ends, then the output of failed suites and a
- * table. Sets the exit code, which is 0 only if every suite either passed or was skipped for a stated reason.
- */
-async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
+async function runSuites(names: Set<string>): Promise<void> {
   stopProgramsOnSignal();
-  const names = SUITES.filter((name) => wanted.includes(name) || (name === 'build' && wanted.some(needsBuild)));
-  const results: SuiteResult[] = [];
-  const take = (...ended: SuiteResult[]) => {
-    for (const result of ended) {
-      results.push(result);
-      console.error(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
-      // Prints only the failed tests' names here. The whole output follows when all suites have ended.
-      for (const line of result.output.split('\n'))
-        if (line.startsWith(suites.FAILED_TEST)) console.error(`        ${line}`);
-    }
-  };
-  const has = (name: SuiteName) => names.includes(name);
-
-  // The promise is awaited only before the browser tests, so that other suites run while Chromium is downloaded.
-  const chromium = has('browser') ? ensureChromium() : null;
-  const fast = names.filter((name) => FAST.includes(name));
-  const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
-  await Promise.all([
-    has('types') && suites.checkTypes().then(take),
-    has('lint') && suites.checkLint().then(take),
-    has('audit') && checkAudit().then(take),
-    has('build') && suites.checkBuild().then(take),
-    isAtOnce && suites.testFast(fast).then((results) => take(...results)),
-  ]);
-  const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
-  const isRunnable = (name: SuiteName) => isBuilt || !needsBuild(name);
-  const output = 'Not run: there is no build.';
-  for (const name of names) if (!isRunnable(name)) take({ ...NOTHING, name, failed: 1, seconds: 0, output });
-
-  const waiting = isAtOnce ? [] : fast.filter(isRunnable);
-  if (waiting.length > 0) take(...(await suites.testFast(waiting)));
-  if (has('integration')) take(...(await suites.testIntegration()));
-  if (chromium && isRunnable('browser')) take(await suites.testBrowser(await chromium));
-
-  const ordered = SUITES.flatMap((suite) => results.filter(({ name }) => name === suite));
-  for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);
-  console.log(`\n${printResults(ordered)}`);
-  const isFine = ordered.length > 0 && ordered.every((result) => stateOf(result) !== 'FAILED');
-  if (!isFine && !process.exitCode) process.exitCode = 1;
+  if ([...names].some((name) => SUITES[name]?.needsBuild)) names.add('build');
+  // Awaited only before the browser tests, so that other suites run while Chromium is downloaded.
+  const chromium = names.has('browser') ? ensureChromium() : null;
+  for (const stage of STAGES) {
+    if ('browser' in stage) await chromium;
+    const wanted = Object.entries(stage).filter(([name]) => names.has(name));
+    await Promise.all(wanted.map(([name, suite]) => runSuite(name, suite)));
+  }
+  const failures = results.filter(({ failed }) => failed > 0);
+  for (const { name, output } of failures) console.log(`\n──── ${name} ────\n${output}`);
+  const rows = results.map(({ name, passed, failed, skipped, seconds }) => {
+    return [name, passed, failed, skipped, seconds.toFixed(1)];
+  });
+  const sum = (kind: keyof Counts) => results.reduce((total, result) => total + result[kind], 0);
+  console.log(`\n${formatTable(['suite', 'passed', 'failed', 'skipped', 'seconds'], rows)}`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  if (failures.length > 0) process.exitCode ||= 1;
 }
 
-/** A suite that ran no test counts as skipped only if its note gives the reason. */
-function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FAILED' | 'skipped' {
-  if (failed > 0) return 'FAILED';
-  if (passed > 0) return 'passed';
-  return skipped > 0 && note ? 'skipped' : 'FAILED';
-}
-
-/** Keeps one result for each output that isn't empty, because all suites of one Vitest run have the same output. */
-function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
-  const failed = results.filter(({ output }) => output !== '');
-  return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);
+async function runSuite(name: string, { command, count, needsBuild }: Suite): Promise<void> {
+  if (needsBuild && hasFailed('build')) {
+    results.push({ ...NOTHING, name, failed: 1, code: 1, seconds: 0, output: 'Not run: there is no build.' });
+    return;
+  }
+  await using folder = await makeTemporaryFolder();
+  const report = join(folder.path, 'report.json');
+  const env = { TMPDIR: folder.path, REPORT: report };
+  const ended = await runProgram({ command: ['sh', '-c', command], env, minutes: MINUTES });
+  const counts = count(ended, await readFile(report, 'utf8').catch(() => ''));
+  results.push({ ...ended, ...counts, name });
+  const state = counts.failed > 0 ? 'FAILED' : counts.passed > 0 ? 'passed' : 'skipped';
+  console.error(`${state}  ${name} (${ended.seconds.toFixed(1)} s)`);
 }

@@ -20,7 +20,6 @@ export function placeBuild(root: string, given: string | undefined): string {
 /**
  * The folder in which a build is made and found, and from which it is served: the value of the environment variable
  * BUILD_DIR, or by default build/. The variable allows several builds to exist at the same time.
- * scripts/run/build.mjs repeats this rule.
  */
 export const BUILD_DIR = placeBuild(fileURLToPath(ROOT), process.env.BUILD_DIR);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { SERVER_ENTRY } from '#server/build-location.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { unrefused } from './unrefused.ts';
 
@@ -14,11 +15,11 @@ export type RunningSite = Awaited<ReturnType<typeof startDemoSite>>;
 
 /**
  * Starts a new demo site or, if `isEmpty`, a new site without games. The site uses free ports and keeps its data in
- * `folder`. Builds the site first if needed. Throws an Error if the site doesn't start.
+ * `folder`. The site must be built. Throws an Error if the site doesn't start.
  */
 export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
+  const child = spawn(process.execPath, [isEmpty ? SERVER_ENTRY : 'scripts/demo.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     // Other variables aren't passed on, because they could name the operator's database.
     env: {
@@ -28,11 +29,12 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
       DEMO_GAMES_URL: `http://127.0.0.1:${await findFreePort()}`,
       DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
       LOG_LEVEL: 'silent',
-      // Makes the site stop when this process ends for any reason (scripts/run/child.mjs).
-      npm_lifecycle_event: 'screens',
+      NODE_ENV: 'production',
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
   createInterface(child.stdout).on('line', (line) => {
     const [username = '', email, password] = line.trim().split(/\s+/);
     if (email?.includes('@') && password) passwords.set(username, password);
@@ -41,6 +43,7 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   const site = {
     url,
     async [Symbol.asyncDispose]() {
+      process.off('exit', kill);
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'close');

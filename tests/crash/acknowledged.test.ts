@@ -14,7 +14,7 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { type Acknowledged, actUntilGone, beAdministrator, beMember, PASSWORD, readStanding } from './acting-people.ts';
 
-/** How many kills per database. `npm run crash -- 100` sets it. */
+/** How many kills per database. `npm run crash` sets 100. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const MEMBERS = 4;
 const WORKERS = 2;

@@ -20,7 +20,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role } from '../access-table.ts';
 
-/** Seconds per kind of input. `npm run fuzz -- 60` sets 60, and prints the inputs that blocked the process longest. */
+/** Seconds per kind of input. `npm run fuzz` sets 60, and prints the inputs that blocked the process longest. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 

@@ -1,10 +1,10 @@
 /**
  * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback. Prints one table, and writes it
  * to bench/results. Its figures are medians of several rounds. The baseline for pages is a bare node:http server that
- * sends the same headers and bytes. The baseline for votes is the database's own rate (own-votes.ts). The site's rounds
- * and the baseline's rounds alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's
- * CPU time divided by the site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's
- * games if there is no such folder.
+ * sends the same headers and bytes, and for votes the rate that they must reach. The site's rounds and the baseline's
+ * rounds alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's CPU time divided by
+ * the site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's games if there is no
+ * such folder.
  *
  * `--only votes,home` measures only these two rows. All rows: home, browse, leaderboard, game, games and search (for
  * visitors); home+, browse+, game+ and games+ (for members); crowd, votes and hot. `--database sqlite` measures only

@@ -11,7 +11,6 @@ import { register } from '#services/accounts/register.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { createSeededIds, QUICK_PASSWORDS } from '#tests/support/fakes.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
-import { voterName } from './own-votes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The folder with the games to import. If it doesn't exist, the site gets the demo's games. */
@@ -71,6 +70,8 @@ export async function voterCookies(ctx: AppContext, voters: number): Promise<str
   for (let n = 0; n < voters; n += 1) cookies.push(await openSession(ctx, voterName(n)));
   return cookies;
 }
+
+const voterName = (n: number): string => `voter_${n}`;
 
 /** Returns the cookie of a signed-in member who never votes. Creates the account if needed. */
 export async function readerCookie(ctx: AppContext): Promise<string> {

@@ -133,7 +133,7 @@ export function explainFailure(
   return { message: broke ?? fallback, status: 500 };
 }
 
-export function failureOf(work: Promise<unknown>): Promise<unknown> {
+function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(() => null).catch((error: unknown) => error);
 }
 

@@ -1,17 +1,16 @@
 import { redirectWithFlash } from '#app/http/action-result.server.ts';
-import { failureOf, textOf } from '#app/http/answer-form.server.ts';
 import { keepIntent } from '#app/http/intent.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, logRefusal, requestContext } from '#app/http/request-context.server.ts';
-import { AppError, hasCode, isAppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { STANDING } from '#domain/messages/standing.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
-import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
+import { isVoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { castVoteAt, findReachedPlace } from '#services/votes/cast-vote.ts';
+import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
 import { type SavedVote, voteSaid } from './sent-votes.ts';
 
 /** The server has already checked that the request comes from this site. */
@@ -20,40 +19,33 @@ type SentVote = ActionArgs & { slug: string };
 /** Called without the router, which takes many times as long. JavaScript gets JSON, a plain form a redirect. */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
-  const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
   // A cached session is enough: `castVote` checks for a ban, and a session leaves the cache as soon as it ends.
-  const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
-  const voter = actor.kind === 'user' ? actor.id : clientAddress;
-  const limited = await failureOf(ctx.limits.take('vote', voter));
-  const response = await answerForm(sent, { actor, limited });
+  const { actor, setCookie } = await identify(requestContext(context).ctx, { cookie, fresh: false });
+  const response = await answerForm(sent, actor);
   if (setCookie) response.headers.append('Set-Cookie', setCookie);
   return response;
 }
 
-async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; limited: unknown }) {
+async function answerForm(sent: SentVote, actor: Actor): Promise<Response> {
   const { request, context, slug } = sent;
+  const { ctx, clientAddress } = requestContext(context);
   const isJson = request.headers.get('accept')?.includes('application/json') ?? false;
-  // After the limit, the form isn't read, so that votes without end cost the site nothing.
-  const form = limited ? new FormData() : await readForm(request).catch((error: unknown) => explain(sent, error));
-  if (!(form instanceof FormData)) {
-    const { sentence, status } = form;
-    return isJson ? Response.json(form, { status }) : new Response(sentence, { status });
-  }
-  const returnTo = safeReturnPath(textOf(form, 'returnTo') || gamePath(slug));
-  const { ctx } = requestContext(context);
+  let returnTo = gamePath(slug);
   try {
-    if (limited) throw limited;
+    // Limited before the form is read, so that votes without end cost the site nothing.
+    await ctx.limits.take('vote', actor.kind === 'user' ? actor.id : clientAddress);
+    const form = await readForm(request);
+    returnTo = safeReturnPath(String(form.get('returnTo') || returnTo));
     const voteType = form.get('voteType');
     if (!isVoteType(voteType)) throw new AppError('invalid-input');
+    const gameId = await findGameId(ctx, slug, actor);
+    if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+    if (actor.kind === 'visitor')
+      return await keepVote(sent, { wish: { kind: 'vote', gameId, voteType }, returnTo, isJson });
     const [shown] = (['none', 'up', 'down'] as const).filter((vote) => vote === form.get('shown'));
-    const cast = await castVoteAt(ctx, { actor, slug, voteType, shown, mayWait: true }).catch((error: unknown) => {
-      if (hasCode(error, 'vote-needs-sign-in')) return null;
-      throw error;
-    });
-    if (cast === null) return await keepVote(sent, { actor, voteType, returnTo, isJson });
-    const place = await findReachedPlace(ctx, cast);
-    const { isCast: _, gameId: __, ...tally } = cast;
+    const { isCast, ...tally } = await castVote(ctx, { actor, gameId, voteType, shown });
+    const place = await findReachedPlace(ctx, { gameId, isCast, ...tally });
     const saved: SavedVote = { ...tally, ...(place !== null && { reached: STANDING.reached({ place }) }) };
     if (isJson) return Response.json(saved);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
@@ -65,17 +57,13 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
   }
 }
 
-type VisitorsVote = { actor: Actor; voteType: VoteType; returnTo: string; isJson: boolean };
-async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: VisitorsVote) {
-  const { context, slug } = sent;
-  const gameId = await findGameId(requestContext(context).ctx, slug, actor);
-  if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
-  const kept = await keepIntent(context, { wish: { kind: 'vote', gameId, voteType }, returnTo });
+async function keepVote(sent: SentVote, { isJson, ...vote }: Parameters<typeof keepIntent>[1] & { isJson: boolean }) {
+  const kept = await keepIntent(sent.context, vote);
   const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
   const refusal = explain(sent, new AppError('vote-needs-sign-in'));
   // A kept vote gets no error status, because the browser's console would report such a status as an error of the page.
   if (isJson) return Response.json(refusal, { status: kept ? 202 : refusal.status, headers });
-  return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
+  return redirectWithFlash(sent.context, signInPath(vote.returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
 }
 
 function explain({ context }: SentVote, error: unknown) {

@@ -30,13 +30,6 @@ describe('nextVote', () => {
       }),
     );
   });
-
-  it('withdraws a vote if the same button is pressed again', () => {
-    for (const pressed of ['up', 'down'] as const) {
-      const { next } = nextVote('none', pressed);
-      expect(nextVote(next, pressed).next).toBe('none');
-    }
-  });
 });
 
 describe('isVoteType', () => {

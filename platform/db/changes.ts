@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Db } from './database.ts';
 import { isPostgres } from './portability.ts';
-import { prepare } from './prepared.ts';
+import { insertRows } from './rows.ts';
 import type { Tx } from './transaction.ts';
 
 /** Half a second, so that a change reaches every process within a second. */
@@ -46,14 +46,9 @@ export class Changes implements Disposable {
 
   /** Writes the changed topics in the transaction, and announces them after the commit. */
   async record(tx: Tx, ...topics: string[]): Promise<void> {
-    await tx.db.executeQuery(this.recordQuery(tx, ...topics));
-  }
-
-  /** Like `record`, but returns the query for `runTogether` instead of running it. */
-  recordQuery({ db, afterCommit }: Tx, ...topics: string[]): CompiledQuery<unknown> {
-    afterCommit(() => this.#tell(new Set(topics)));
+    tx.afterCommit(() => this.#tell(new Set(topics)));
     const at = this.#parts.clock.now();
-    return insertChange.query(db, { topics: JSON.stringify(topics), origin: this.#origin, at });
+    await insertRows(tx.db, 'changes', { topics: JSON.stringify(topics), origin: this.#origin, at });
   }
 
   /** Announces changes to a game's page, all lists and the pages of `people` (ids). Old pages may be shown briefly. */
@@ -120,10 +115,6 @@ export class Changes implements Disposable {
     for (const listener of this.#listeners) listener(topics);
   }
 }
-
-const insertChange = prepare<{ topics: string; origin: string; at: number }, unknown>((db, { topics, origin, at }) =>
-  sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
-);
 
 /** Reads the rows after `place`; may return a row again. With null, only finds the `place` for the next call. */
 async function readAfter(db: Db, place: string | null) {

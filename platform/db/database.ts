@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Schema } from './schema.ts';
-import { EndedGuard, startTogether, type Tx } from './transaction.ts';
+import { EndedGuard, type Tx } from './transaction.ts';
 
 /** Every query function's first parameter: the database or a transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -74,35 +74,14 @@ export class Database implements AsyncDisposable {
   async #runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const effects: (() => void | Promise<void>)[] = [];
     const guard = new EndedGuard();
-    const last: (CompiledQuery<unknown> | null)[] = [];
-    let ended: Promise<unknown> | undefined;
-    const result = await this.write
-      .transaction()
-      .execute(async (transaction) => {
-        try {
-          const db = transaction.withPlugin(guard) as Transaction<Schema>;
-          const done = await work({
-            db,
-            afterCommit: (effect) => effects.push(effect),
-            endWith: (queries) => last.push(...queries),
-          });
-          if (last.length > 0) {
-            const started = startTogether(db, last);
-            ended = started.ended;
-            // If one query fails, COMMIT rolls back on PostgreSQL. On SQLite, COMMIT would keep the rows of the other
-            // queries, so the error must be thrown before COMMIT.
-            if (!started.areSent || this.dialect.name === 'sqlite') await ended;
-          }
-          return done;
-        } finally {
-          guard.hasEnded = true;
-        }
-      })
-      .catch(async (error: unknown) => {
-        // If one of the `endWith` queries failed, its error says more than the error of COMMIT.
-        await ended;
-        throw error;
-      });
+    const result = await this.write.transaction().execute(async (transaction) => {
+      try {
+        const db = transaction.withPlugin(guard) as Transaction<Schema>;
+        return await work({ db, afterCommit: (effect) => effects.push(effect) });
+      } finally {
+        guard.hasEnded = true;
+      }
+    });
     for (const effect of effects) {
       try {
         await effect();

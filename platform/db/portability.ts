@@ -22,12 +22,11 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
   const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {
     // Passes arrays rather than JSON, because the planner knows an array's length.
-    const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
-    const arrays = all.map(({ type, at }) => sql`cast(${column(at)} as ${type}[])`);
+    const arrays = all.map(({ type, at }) => sql`cast(${rows.map((row) => row[at])} as ${type}[])`);
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(all.map(({ name }) => name))})`;
   }
   const cells = all.map(({ name, type, at }) => sql`cast(value ->> ${sql.lit(at)} as ${type}) as ${name}`);
-  return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
+  return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
 }
 
 /** Whether `column` is one of these numbers. One parameter holds them all, so the query's text is always the same. */
@@ -35,10 +34,6 @@ export const isAmong = (db: Db, numbers: readonly number[], column: string): Raw
   isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;
-
-/** A prepared query is built before the rows are known, so each run applies `form` to the rows. */
-const formOf = (rows: Rows | Given, form: (rows: Rows) => unknown): unknown =>
-  rows instanceof Given ? new Given((values) => form(rows.valueIn(values) as Rows)) : form(rows);
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
@@ -58,13 +53,4 @@ const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);
-}
-
-/** A placeholder in a query that is prepared once (prepared.ts). Each run of the query supplies the value. */
-export class Given {
-  readonly valueIn: (values: Readonly<Record<string, unknown>>) => unknown;
-
-  constructor(valueIn: Given['valueIn']) {
-    this.valueIn = valueIn;
-  }
 }

@@ -32,7 +32,7 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
 }
 
 /** Like `findGameBySlug`, but reads only the few columns that identify a game. */
-export async function findAddress(ctx: AppContext, slug: string, actor: Actor) {
+async function findAddress(ctx: AppContext, slug: string, actor: Actor) {
   const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (
     (await attempt({ slug })) ??

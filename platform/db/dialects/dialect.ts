@@ -28,9 +28,6 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** `prepare` begins its SQL for PostgreSQL with this. PostgreSQL parses such queries only once per connection. */
-export const PREPARED = '/* prepared */ ';
-
 /** Passes a driver's errors through `explain`, even those from connecting, BEGIN, COMMIT or releasing a connection. */
 export function explaining(driver: Driver, explain: Explain): Driver {
   const known = new WeakSet<DatabaseConnection>();

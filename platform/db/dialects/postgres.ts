@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
-import { CamelCasePlugin, type Driver, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, explaining, PREPARED } from './dialect.ts';
+import { type DbDialect, explaining } from './dialect.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -36,48 +34,6 @@ interface PostgresOptions {
   /** 0 for no limit. */
   statementTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
-}
-
-/** Sends all writes of one event-loop turn together, because a system call takes longer than a small query. */
-class OneWriteSocket extends Socket {
-  override write: Socket['write'] = (...given: [never]) => {
-    this.cork();
-    process.nextTick(() => this.uncork());
-    return super.write(...given);
-  };
-}
-
-/** To save a round trip, sends BEGIN with the first query. BEGIN can't fail, as it needs neither locks nor the disk. */
-function beginWithFirstQuery(driver: Driver): Driver {
-  const begin = driver.beginTransaction.bind(driver);
-  driver.beginTransaction = async (connection, settings) => {
-    const execute = connection.executeQuery;
-    connection.executeQuery = async (...query) => {
-      connection.executeQuery = execute;
-      const [, result] = await Promise.all([begin(connection, settings), execute.apply(connection, query)]);
-      return result as never;
-    };
-  };
-  return driver;
-}
-
-/** Names the queries made by `prepare`. PostgreSQL parses a named query only once per connection. */
-function namePrepared(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && text.startsWith(PREPARED)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest);
-  client.query = named as typeof client.query;
-}
-
-const names = new Map<string, string>();
-
-/** A short name that is the same in every process. PostgreSQL cuts off names of more than 63 bytes. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
-  names.set(text, name);
-  return name;
 }
 
 /** A property marks the dialect, because `instanceof` would fail if the built app has its own copy of Kysely. */
@@ -130,9 +86,6 @@ export function postgresDialect({
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Queries that start together share one round trip (`runTogether`).
-    pipeline: true,
-    stream: () => new OneWriteSocket(),
     connectionTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
@@ -147,7 +100,6 @@ export function postgresDialect({
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    namePrepared(client);
   });
   const growing = growOnDemand(pool);
   return {
@@ -172,7 +124,7 @@ export function postgresDialect({
       const dialect = new PostgresDialect({ pool });
       const createDriver = dialect.createDriver.bind(dialect);
       dialect.createAdapter = () => new MarkedAdapter();
-      dialect.createDriver = () => beginWithFirstQuery(explaining(createDriver(), explain));
+      dialect.createDriver = () => explaining(createDriver(), explain);
       const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
       return { read: db, write: db };
     },

@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../database.ts';
 import { findPartsOf } from '../listing/game-cards.ts';
 import { isPostgres, isStorable } from '../portability.ts';
-import { prepare } from '../prepared.ts';
 import { deleteRows, findRow, lockRow, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 
@@ -25,23 +24,16 @@ export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibil
 export async function findAddressedGame(db: Db, by: { id: string } | { slug: string }) {
   const text = 'id' in by ? by.id : by.slug;
   if (text === '' || !isStorable(text)) return undefined;
-  const [found] = await ('id' in by ? findById : findBySlug)(db, { text });
-  return found;
-}
-
-const addressed = (db: Db) =>
-  db
+  const games = db
     .selectFrom('games')
     .select(['games.id', 'games.slug', 'creatorId', 'visibility', 'mergedInto'])
     .where('removedBy', 'is', null);
-
-const findById = prepare<{ text: string }, AddressedGame>((db, { text }) =>
-  addressed(db).where('games.id', '=', text).compile(),
-);
-
-const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
-  addressed(db).innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id').where('gameSlugs.slug', '=', text).compile(),
-);
+  const found =
+    'id' in by
+      ? games.where('games.id', '=', text)
+      : games.innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id').where('gameSlugs.slug', '=', text);
+  return found.executeTakeFirst();
+}
 
 /** How many merges to follow at most. A game may be merged into one that is itself merged into another. */
 const MERGES_FOLLOWED = 8;

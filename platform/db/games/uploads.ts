@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { prepare } from '../prepared.ts';
 import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -33,16 +32,17 @@ export type FileUse = { shown: Visibility | 'unused'; ownerId: string | null };
  * Where a picture is shown, and who uploaded it. Leaves out games that their owners deleted. A banned person’s picture
  * counts as hidden.
  */
-export const listFileUses = prepare<{ path: string; key: string }, FileUse>((db, { path, key }) =>
-  sql<FileUse>`
+export async function listFileUses(db: Db, { path, key }: { path: string; key: string }): Promise<FileUse[]> {
+  const { rows } = await sql<FileUse>`
     select visibility as shown, creator_id as "ownerId" from games
       where thumbnail_url = ${path} and substr(thumbnail_url, 1, 7) = '/files/' and removed_by is null
     union all select visibility, creator_id from game_screenshots join games on games.id = game_id
       where url = ${path} and substr(url, 1, 7) = '/files/' and removed_by is null
     union all select case standing when 'banned' then 'hidden' else 'public' end, id from users
       where profile_picture = ${path} and substr(profile_picture, 1, 7) = '/files/'
-    union all select 'unused', uploader_id from uploads where key = ${key}`.compile(db),
-);
+    union all select 'unused', uploader_id from uploads where key = ${key}`.execute(db);
+  return rows;
+}
 
 /** Marks this person's uploads as used, so that `sweepPictures` spares them. Returns their placeholders by key. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {

@@ -1,26 +1,16 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
-import { prepare } from '../prepared.ts';
 import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
 /** The key of our advisory lock. Kysely's migrator takes the only other advisory lock. The two keys must differ. */
 const STANDINGS = 7_051_973;
 
-const lockShared = prepare<Record<never, never>, unknown>((db) =>
-  sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.compile(db),
-);
-
 /** Takes a shared lock, which keeps people from being banned or unbanned until the transaction ends. */
 export async function shareStandings(db: Db): Promise<void> {
-  const share = standingsShare(db);
-  if (share) await db.executeQuery(share);
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
 }
-
-/** The query of `shareStandings`; null on SQLite, which needs no lock. */
-export const standingsShare = (db: Db): CompiledQuery<unknown> | null =>
-  isPostgres(db) ? lockShared.query(db, {}) : null;
 
 /**
  * Waits until all transactions that called `shareStandings` have ended. Later calls of `shareStandings` wait until this

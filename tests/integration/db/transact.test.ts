@@ -4,20 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Database, type Db } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
-import { runTogether, type Tx } from '#platform/db/transaction.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };
 const BERT = { id: 'u-bert', username: 'bert', name: 'Bert', dateJoined: 2 };
-const CARL = { id: 'u-carl', username: 'carl', name: 'Carl', dateJoined: 3 };
-
-function insertion(db: Db, { id, username, name, dateJoined }: typeof ANNA) {
-  const names = { authId: id, username, usernameKey: username.toLowerCase(), name };
-  return db
-    .insertInto('users')
-    .values({ id, ...names, dateJoined })
-    .compile();
-}
 
 for (const dialect of DIALECTS) {
   describe(`Database.transact on ${dialect}`, () => {
@@ -85,68 +76,6 @@ for (const dialect of DIALECTS) {
       const refusal = await database.transact(work).catch((error: unknown) => error);
       expect(work).toHaveBeenCalledOnce();
       expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
-    });
-
-    it('runs queries together in their order, each with its own rows', async () => {
-      const rows = await database.transact(async ({ db }) =>
-        runTogether(db, [
-          sql<{ id: string }>`select id from users`.compile(db),
-          insertion(db, ANNA),
-          null,
-          db.selectFrom('users').select(['id', 'dateJoined']).compile(),
-        ]),
-      );
-      expect(rows).toEqual([[], [], [], [{ id: ANNA.id, dateJoined: 1 }]]);
-    });
-
-    it('throws the first error of queries that run together, and rolls all of them back', async () => {
-      const refusal = await database
-        .transact(async ({ db }) =>
-          runTogether(db, [
-            insertion(db, ANNA),
-            insertion(db, { ...BERT, username: 'ANNA' }),
-            sql`select nothing from nowhere`.compile(db),
-            insertion(db, BERT),
-          ]),
-        )
-        .catch((error: unknown) => error);
-      expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
-      expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
-    });
-
-    it('runs the last queries before COMMIT', async () => {
-      const result = await database.transact(async ({ db, endWith }) => {
-        endWith([insertion(db, ANNA), null]);
-        endWith([insertion(db, BERT)]);
-        return 'done';
-      });
-      expect(result).toBe('done');
-      await database.transact(async ({ db, endWith }) => endWith([insertion(db, CARL)]));
-      expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(3);
-    });
-
-    it('commits nothing if one of the last queries fails, and says why', async () => {
-      const effect = vi.fn();
-      const refusal = await database
-        .transact(async ({ db, endWith, afterCommit }) => {
-          afterCommit(effect);
-          endWith([insertion(db, ANNA), insertion(db, { ...BERT, username: 'ANNA' }), insertion(db, BERT)]);
-        })
-        .catch((error: unknown) => error);
-      expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
-      expect(effect).not.toHaveBeenCalled();
-      expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
-    });
-
-    it('commits nothing of the last queries if other queries of the transaction are still running', async () => {
-      const refusal = await database
-        .transact(async ({ db, endWith }) => {
-          void sql`select 1`.execute(db).catch(() => undefined);
-          endWith([insertion(db, ANNA), insertion(db, { ...BERT, username: 'ANNA' })]);
-        })
-        .catch((error: unknown) => error);
-      expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
-      expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
     });
 
     it('reports an error of the database itself, and throws its code', async () => {

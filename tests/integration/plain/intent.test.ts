@@ -42,6 +42,7 @@ for (const dialect of DIALECTS) {
       await makeGame(site, { title: 'Lost' });
       const { login, browser } = await pressAsVisitor(site);
       expect(login.path).toBe('/login?returnTo=%2Fgame%2Flost');
+      expect(login.text).toContain('Authentication required - Please sign in to vote on games');
       expect(login.main.text).toContain('Your upvote on Lost counts as soon as you are signed in.');
       const form = await login.main.follow('Sign Up');
       expect(form.path).toBe('/register?returnTo=%2Fgame%2Flost');

@@ -24,14 +24,6 @@ describe('voting on a game’s page', () => {
     expect(back.text).toContain('Vote removed successfully!');
     expect(isUp(back)).toBe(false);
   });
-
-  it('without JavaScript sends a visitor to the sign-in page and back', async () => {
-    await using site = await openPlainSite();
-    const { slug } = await makeGame(site);
-    const asked = await (await site.open().goto(`/game/${slug}`)).main.press('Upvote');
-    expect(asked.path).toBe(`/login?returnTo=${encodeURIComponent(`/game/${slug}`)}`);
-    expect(asked.text).toContain('Authentication required - Please sign in to vote on games');
-  });
 });
 
 describe('voting on a card', () => {
@@ -74,7 +66,7 @@ describe('the vote’s address', () => {
     expect((await press('up', { origin: 'https://elsewhere.example' }))[0]).toBe(403);
   });
 
-  it('gives scripts JSON if the database can’t be reached, even for a known game', async () => {
+  it('gives scripts JSON if the database can’t be reached', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);
     const session = await openSession(site, await site.createAccount());

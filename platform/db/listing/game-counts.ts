@@ -8,7 +8,6 @@ import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 const COUNTED_TO = 2_000;
 /** A long list is counted among its newest games, this many. */
 const LOOKED_AT = 20_000;
-const LABELS_COUNTED_TO = 2_500;
 
 /** How many games a list has; 0 for a null plan, which means that no game can pass the filter. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
@@ -47,7 +46,7 @@ export async function countLabels(db: Db, { filter, text, order, labels }: Label
   const among = sql<SqlBool>`l.label in (${sql.join([...labels])})`;
   if (text !== '') {
     const { hits } = await searchGames(db, { plan, text, order, limit: 0 });
-    if (!hits || hits.length > LABELS_COUNTED_TO) return null;
+    if (!hits || hits.length > COUNTED_TO) return null;
     return readCounts(db, sql`game_labels l where ${among} and ${isAmong(db, hits, 'l.seq')}`);
   }
   if (conditions.length === 0) {
@@ -59,8 +58,8 @@ export async function countLabels(db: Db, { filter, text, order, labels }: Label
     );
     return new Map([...all].map(([label, games]) => [label, games - (hidden.get(label) ?? 0)]));
   }
-  if (!few && (await hasMoreThan(db, LABELS_COUNTED_TO))) return null;
-  if (few && few.games > LABELS_COUNTED_TO) return null;
+  if (!few && (await hasMoreThan(db, COUNTED_TO))) return null;
+  if (few && few.games > COUNTED_TO) return null;
   const listed = sql`select s.seq as seq from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
   return readCounts(db, sql`(${listed}) as listed join game_labels l on l.seq = listed.seq where ${among}`);
 }

@@ -32,7 +32,7 @@ export function runProgram({ command, env = {}, minutes }: Run): Promise<Ended> 
     };
     child.once('error', (error) => end(1, `${program} could not be started: ${error.message}`));
     child.once('close', (code) => {
-      end(code ?? 1, child.killed ? `\nStopped: it was not done after ${minutes} minutes.` : '');
+      end(code ?? 1, child.killed ? `\nStopped by a signal, or after ${minutes} minutes.` : '');
     });
   });
 }

@@ -17,7 +17,7 @@ type Suite = { command: string; count: (ended: Ended, report: string) => Counts;
 
 const check = (command: string, count: Suite['count'] = countProgram): Suite => ({ command, count });
 const vitest = (project: string, needsBuild = false): Suite => ({
-  command: `vitest run --project ${project} --reporter=minimal --reporter=json --outputFile.json=$REPORT`,
+  command: `exec vitest run --project ${project} --reporter=minimal --reporter=json --outputFile.json=$REPORT`,
   count: countTests,
   needsBuild,
 });
@@ -36,7 +36,7 @@ const STAGES: readonly Record<string, Suite>[] = [
   { integration: vitest('integration', true) },
   {
     browser: {
-      command: `PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT PWTEST_CACHE_DIR=node_modules/.cache/playwright
+      command: `exec env PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT PWTEST_CACHE_DIR=node_modules/.cache/playwright
         playwright test --reporter=dot,json`.replace(/\s+/g, ' '),
       count: countTests,
       needsBuild: true,
@@ -64,6 +64,7 @@ async function runSuites(names: Set<string>): Promise<void> {
   // Awaited only before the browser tests, so that other suites run while Chromium is downloaded.
   const chromium = names.has('browser') ? ensureChromium() : null;
   for (const stage of STAGES) {
+    if (process.exitCode) break; // A signal has stopped the last stage.
     if ('browser' in stage) await chromium;
     const wanted = Object.entries(stage).filter(([name]) => names.has(name));
     await Promise.all(wanted.map(([name, suite]) => runSuite(name, suite)));

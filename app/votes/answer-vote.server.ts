@@ -32,10 +32,12 @@ async function answerForm(sent: SentVote, actor: Actor): Promise<Response> {
   const { ctx, clientAddress } = requestContext(context);
   const isJson = request.headers.get('accept')?.includes('application/json') ?? false;
   let returnTo = gamePath(slug);
+  let isRead = false;
   try {
     // Limited before the form is read, so that votes without end cost the site nothing.
     await ctx.limits.take('vote', actor.kind === 'user' ? actor.id : clientAddress);
     const form = await readForm(request);
+    isRead = true;
     returnTo = safeReturnPath(String(form.get('returnTo') || returnTo));
     const voteType = form.get('voteType');
     if (!isVoteType(voteType)) throw new AppError('invalid-input');
@@ -52,6 +54,8 @@ async function answerForm(sent: SentVote, actor: Actor): Promise<Response> {
   } catch (error) {
     const failure = explain(sent, error);
     if (isJson) return Response.json(failure, { status: failure.status });
+    // No page of ours sends a form that can't be read.
+    if (!isRead && failure.code !== 'rate-limited') return new Response(failure.sentence, { status: failure.status });
     const reason = failure.code && { description: failure.sentence };
     return redirectWithFlash(context, returnTo, { ...VOTE.failed, ...reason, tone: 'bad' });
   }

@@ -7,10 +7,8 @@ export function nextLinkTo({ ctx }: Site, email: string): Promise<string> {
   const send = ctx.mail.send.bind(ctx.mail);
   ctx.mail.send = async (mail: Mail) => {
     const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1];
-    if (mail.to === email && link) {
-      ctx.mail.send = send;
-      resolve(link);
-    }
+    // Stays in place, because another call may have wrapped it meanwhile. Only the first link counts.
+    if (mail.to === email && link) resolve(link);
     await send(mail);
   };
   return promise;

@@ -27,19 +27,19 @@ it('lists follow the index of their order, or sort the games of a rare label', a
   plans['added in a time'] = await planOf('top', { added: { from: 0, to: Date.UTC(2100, 0) } });
   expect(plans).toMatchInlineSnapshot(`
     {
-      "a common label": "SCAN s USING COVERING INDEX games_top; SEARCH l EXISTS USING COVERING INDEX game_labels_of_game (seq=? AND label=?)",
-      "a rare label": "SEARCH game_labels USING PRIMARY KEY (label=?); SEARCH s USING INDEX games_seq (seq=?); SEARCH l EXISTS USING COVERING INDEX game_labels_of_game (seq=? AND label=?); USE TEMP B-TREE FOR ORDER BY",
+      "a common label": "SCAN s USING COVERING INDEX games_top; SEARCH l EXISTS USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=? AND seq=?)",
+      "a rare label": "SEARCH game_labels USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=?); SEARCH s USING INDEX games_seq (seq=?); SEARCH l EXISTS USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=? AND seq=?); USE TEMP B-TREE FOR ORDER BY",
       "added in a time": "SEARCH s USING COVERING INDEX games_newest (created_at>? AND created_at<?); SEARCH s USING INDEX games_seq (seq=?); USE TEMP B-TREE FOR ORDER BY",
       "best-rated": "SCAN s USING INDEX games_best_rated",
       "most-viewed": "SCAN s USING COVERING INDEX games_viewed",
       "needs-votes": "SCAN s USING INDEX games_quiet",
       "newest": "SCAN s USING COVERING INDEX games_newest",
-      "one of two labels": "CO-ROUTINE c; SEARCH game_labels USING PRIMARY KEY (label=?); USE TEMP B-TREE FOR DISTINCT; SCAN c; SEARCH s USING INDEX games_seq (seq=?); SEARCH l EXISTS USING COVERING INDEX game_labels_of_game (seq=? AND label=?); USE TEMP B-TREE FOR ORDER BY",
-      "plays here, on a long list": "SCAN s USING INDEX games_top; SEARCH l EXISTS USING COVERING INDEX game_labels_of_game (seq=? AND label=?)",
+      "one of two labels": "CO-ROUTINE c; SEARCH game_labels USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=?); USE TEMP B-TREE FOR DISTINCT; SCAN c; SEARCH s USING INDEX games_seq (seq=?); SEARCH l EXISTS USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=? AND seq=?); USE TEMP B-TREE FOR ORDER BY",
+      "plays here, on a long list": "SCAN s USING INDEX games_top; SEARCH l EXISTS USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=? AND seq=?)",
       "random": "SCAN s USING INDEX games_dice",
       "top": "SCAN s USING COVERING INDEX games_top",
       "trending": "SCAN s USING INDEX games_trending",
-      "without a label": "SCAN s USING INDEX games_trending; CORRELATED SCALAR SUBQUERY 1; SEARCH l USING PRIMARY KEY (label=? AND seq=?)",
+      "without a label": "SCAN s USING INDEX games_trending; CORRELATED SCALAR SUBQUERY 1; SEARCH l USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=? AND seq=?)",
     }
   `);
 });

@@ -72,7 +72,10 @@ for (const dialect of DIALECTS) {
       await change(app, sql`delete from game_search where game_id = ${one.id}`);
       await change(app, sql`update game_search set body = 'nonsense' where game_id = ${two.id}`);
       await change(app, sql`delete from game_labels where label = 'calm'`);
-      await change(app, sql`insert into game_labels (label, game_id) values ('wrong', ${two.id})`);
+      await change(
+        app,
+        sql`insert into game_labels (label, game_id, seq) select 'wrong', id, seq from games where id = ${two.id}`,
+      );
       await change(app, sql`delete from game_slugs where slug = 'orchid'`);
       await change(app, sql`update game_slugs set game_id = ${one.id} where slug = 'walrus'`);
       const drift = await examine(app.ctx);

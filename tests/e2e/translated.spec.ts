@@ -30,7 +30,9 @@ const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRol
 const search = (page: Page) => page.locator('header [name=q]');
 
 for (const how of TRANSLATING) {
-  test(`a list can be used after a translator that ${how}`, async ({ page, site, signIn }) => {
+  test(`a list can be used after a translator that ${how}`, async ({ page, site, signIn, problems }) => {
+    // The server refuses the empty report if the form is sent before its rules have loaded.
+    problems.allow(/status of 422/);
     const shelf = Array.from({ length: PAGE + 2 }, (_, n) => ({ title: `Quoll ${n}`, importedUpvotes: 100 - n }));
     await insertGames(site, shelf);
     await signIn();

@@ -10,7 +10,6 @@ import { CONFIRM as TEXT } from '#domain/messages/second-factor.ts';
 import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
-import { afterwards } from '#services/afterwards.ts';
 import type { Route } from './+types/confirm';
 import { AccountHint, AccountPage, PasswordField } from './account-forms.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -44,8 +43,7 @@ export function action(args: Route.ActionArgs) {
       const { username, wasAwaited, headers } = await confirmSession(ctx, { cookie, proof });
       const returnTo = safeReturnPath(text('returnTo'));
       if (!wasAwaited) return { to: returnTo, say: TEXT.confirmed };
-      const opened = { returnTo, otherwise: '/', say: LOGIN.succeeded({ username }), headers };
-      return afterwards(ctx, () => finishIntent(args, opened), { ...opened, to: returnTo });
+      return finishIntent(args, { returnTo, otherwise: '/', say: LOGIN.succeeded({ username }), headers });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
-import { checkingCookies, findWayBack, finishIntent } from '#app/http/intent.server.ts';
+import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
@@ -13,7 +13,6 @@ import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
 import { openDeviceLink } from '#services/accounts/guesses.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
-import { afterwards } from '#services/afterwards.ts';
 import type { Route } from './+types/login';
 import { AccountPage, EmailField, MainButton, PasswordField, ServiceButtons } from './account-forms.tsx';
 
@@ -50,9 +49,7 @@ export function action(args: Route.ActionArgs) {
       const { username, isSecured, headers } = await signIn(ctx, { ...input, ...from, cookie });
       const returnTo = safeReturnPath(textOf(form, 'returnTo'));
       if (isSecured) return { to: confirmPath(returnTo), say: CONFIRM.oneMore, headers };
-      const opened = { returnTo, otherwise: '/', say: TEXT.succeeded({ username }), headers };
-      const done = await afterwards(ctx, () => finishIntent(args, opened), { ...opened, to: returnTo });
-      return { ...done, to: checkingCookies(args, done.to) };
+      return finishIntent(args, { returnTo, otherwise: '/', say: TEXT.succeeded({ username }), headers });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
-import { checkingCookies, findWayBack, finishIntent } from '#app/http/intent.server.ts';
+import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
@@ -47,9 +47,7 @@ export function action(args: Route.ActionArgs) {
       const signedIn = await afterwards(ctx, () => signIn(ctx, client), null);
       if (!signedIn) return { to: signInPath(returnTo), say: TEXT.succeededOnly };
       const { headers } = signedIn;
-      const opened = { returnTo, otherwise: profilePath(username), say: TEXT.succeeded, headers };
-      const done = await afterwards(ctx, () => finishIntent(args, opened), { ...opened, to: profilePath(username) });
-      return { ...done, to: checkingCookies(args, done.to) };
+      return finishIntent(args, { returnTo, otherwise: profilePath(username), say: TEXT.succeeded, headers });
     },
   });
 }

@@ -4,9 +4,10 @@ import { FAILURES } from '#domain/messages/failures.ts';
 import { INTENT } from '#domain/messages/intent.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { safeReturnPath } from '#domain/paths.ts';
-import { type Actor, VISITOR } from '#domain/policy.ts';
+import type { Actor } from '#domain/policy.ts';
 import { type CarriedOut, carryOut, describeWish } from '#services/accounts/carry-out.ts';
 import { identify } from '#services/accounts/sign-in.ts';
+import { afterwards } from '#services/afterwards.ts';
 import { type ActionArgs, type Context, requestContext, signedCookie } from './request-context.server.ts';
 
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
@@ -39,15 +40,26 @@ export async function findWayBack(args: ActionArgs) {
 
 /** `otherwise`: the page if `returnTo` is '/' and no vote or claim is stored. `headers`: the new session's cookies. */
 type Opened = { returnTo: string; otherwise: string; say: ToastText; headers?: Headers };
-/** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */
-export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
+type Finished = { to: string; say: ToastText; headers?: Headers };
+/**
+ * The answer after a sign-in, with what became of a stored vote or claim. Only for actions, because a GET must not change
+ * anything.
+ */
+export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened): Promise<Finished> {
+  const { ctx } = requestContext(args.context);
+  const usual: Finished = { to: returnTo === '/' ? otherwise : returnTo, say, ...(headers && { headers }) };
+  const done = await afterwards(ctx, () => carryOutIntent(args, usual, returnTo), usual);
+  return headers ? { ...done, to: checkingCookies(args, done.to) } : done;
+}
+
+async function carryOutIntent(args: ActionArgs, usual: Finished, returnTo: string): Promise<Finished> {
   const { context, request } = args;
-  const { ctx } = requestContext(context);
-  const usual = returnTo === '/' ? otherwise : returnTo;
+  const { say, headers } = usual;
   const intent = await readIntent(args);
+  if (!intent) return usual;
   const cookie = [...cookiesOf(headers), request.headers.get('cookie') ?? ''].join('; ');
-  const actor = intent ? (await identify(ctx, { cookie, fresh: true })).actor : VISITOR;
-  if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
+  const { actor } = await identify(requestContext(context).ctx, { cookie, fresh: true });
+  if (actor.kind === 'visitor') return usual;
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
   // Keeps the cookie if the vote doesn't count yet: when it counts, a message tells the voter.
@@ -62,7 +74,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
 }
 
 /** If the browser has sent no cookie yet, the sign-in page checks that it has taken the new session's cookie. */
-export function checkingCookies({ request: { headers } }: ActionArgs, to: string): string {
+function checkingCookies({ request: { headers } }: ActionArgs, to: string): string {
   // Only browsers send Sec-Fetch-Site.
   if (headers.get('cookie') || !headers.has('sec-fetch-site')) return to;
   return `/login?${new URLSearchParams({ cookie: '', returnTo: to })}`;

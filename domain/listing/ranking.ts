@@ -31,3 +31,15 @@ export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | n
   const margin = RANKING.wilsonZ * Math.sqrt((share * (1 - share) + z2 / (4 * votes)) / votes);
   return (centre - margin) / (1 + z2 / votes);
 }
+
+type Voted = { readonly id: string; readonly upvotes: number };
+/**
+ * The place to which its last upvote raised a game, up to `risenUntil`; null if it raised it to none. Games with equal
+ * votes share a place. `leading`: the most voted games, one more than `risenUntil`.
+ */
+export function risenPlace({ id, upvotes }: Voted, leading: readonly Voted[]): number | null {
+  const others = leading.filter((other) => other.id !== id);
+  const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
+  const place = placeWith(upvotes);
+  return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
+}

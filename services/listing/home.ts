@@ -2,6 +2,7 @@ import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type Sort } from '#domain/listing/browse-query.ts';
+import { risenPlace } from '#domain/listing/ranking.ts';
 import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -13,6 +14,7 @@ import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
 import { listLastUpvoted } from '#platform/db/listing/last-upvoted.ts';
 import { countPeople } from '#platform/db/people/users.ts';
+import { listMostVoted } from '#platform/db/votes/votes.ts';
 import { countVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
@@ -92,20 +94,15 @@ export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 export async function findRecentVotes(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { recentVotes, risenUntil } = LIMITS.lists;
-  const [upvoted, best] = await Promise.all([
-    listLastUpvoted(ctx.db.read, { limit: recentVotes }),
-    listGames(ctx.db, { filter: {}, order: 'top', limit: risenUntil + 1 }),
+  const { read } = ctx.db;
+  const [upvoted, leading] = await Promise.all([
+    listLastUpvoted(read, { limit: recentVotes }),
+    listMostVoted(read, { limit: risenUntil + 1 }),
   ]);
-  const scores = new Map(upvoted.map((game) => [game.id, game]));
-  const placeOf = (count: number) => best.filter((game) => game.upvotes > count).length + 1;
-  const cards = await readCards(ctx.db.read, upvoted);
+  const cards = await readCards(read, upvoted);
   ctx.pages.tag(...cards.map(({ id }) => `game:${id}` as const));
-  return cards.map(({ id, slug, title, thumbnailUrl }) => {
-    const { upvotes = 0 } = scores.get(id) ?? {};
-    const place = placeOf(upvotes);
-    // The game itself has more votes than before its last one, so that place also counts the game and is one too large.
-    const hasRisen = place <= risenUntil && place < placeOf(upvotes - 1) - 1;
-    return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
+  return cards.map(({ id, slug, title, thumbnailUrl, upvotes }) => {
+    return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: risenPlace({ id, upvotes }, leading) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { risenPlace } from '#domain/listing/ranking.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextCountedVote, nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -166,18 +167,12 @@ const LEADING_KEPT_MS = 1_000;
 
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
-/**
- * Returns a game's place among the most voted games if a vote has just improved that place, up to `risenUntil`;
- * otherwise null. Games with equal votes share a place. A failure is only logged, because the vote is already saved.
- */
+/** The `risenPlace` of a vote that was just cast. A failure is only logged, because the vote is already saved. */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
   const { gameId, vote, upvotes, isCast, isKept } = cast;
   if (vote !== 'up' || !isCast || isKept) return null;
   try {
-    const others = (await findLeading(ctx)).filter(({ id }) => id !== gameId);
-    const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
-    const place = placeWith(upvotes);
-    return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
+    return risenPlace({ id: gameId, upvotes }, await findLeading(ctx));
   } catch (error) {
     ctx.log.error({ err: error, gameId }, 'the place that a vote reached could not be found');
     return null;

@@ -176,14 +176,9 @@ type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts:
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite) {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   await insertRows(db, 'gameTags', rows);
-  const game = await findRow(db, 'games', { id: gameId });
-  if (!game) return;
-  const labels = [...labelsOf({ category, tags }), ...factLabels(facts)];
-  await insertRows(
-    db,
-    'gameLabels',
-    labels.map((label) => ({ label, gameId, seq: game.seq })),
-  );
+  const seq = db.selectFrom('games').select('seq').where('id', '=', gameId);
+  const labels = [...labelsOf({ category, tags }), ...factLabels(facts)].map((label) => ({ label, gameId, seq }));
+  await db.insertInto('gameLabels').values(labels).execute();
 }
 
 export async function replaceTags(db: Db, game: TagsToWrite) {

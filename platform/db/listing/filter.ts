@@ -30,24 +30,24 @@ export interface QueryPlan {
  */
 const FEW = 4_000;
 
-const UNCLAIMED = "s.ownership_status = 'unclaimed'";
-const WITH_SOURCE = "s.source_url <> ''";
-const PLAYING_HERE = 's.plays_in_page = 1';
+export const IS_PUBLIC = sql<SqlBool>`s.visibility = 'public'`;
+const UNCLAIMED = sql<SqlBool>`s.ownership_status = 'unclaimed'`;
+const WITH_SOURCE = sql<SqlBool>`s.source_url <> ''`;
+const PLAYING_HERE = sql<SqlBool>`s.plays_in_page = 1`;
 
 /** Decides how to read a filter's games. Null if no game can pass the filter. */
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel = [], allLabels = [], noLabels = [], added, onBoards } = filter;
   if (noLabels.some((label) => allLabels.includes(label))) return null;
-  const flags = [
-    filter.unclaimed ? UNCLAIMED : [],
-    filter.hasSource ? WITH_SOURCE : [],
-    filter.playsInPage ? PLAYING_HERE : [],
-  ].flat();
   const labels = [...[...new Set(allLabels)].map((label) => [label]), ...(anyLabel.length > 0 ? [anyLabel] : [])];
-  const inTime = added ? [sql<SqlBool>`s.created_at between ${added.from} and ${added.to}`] : [];
-  const wanted = [...flags.map((flag) => sql<SqlBool>`${sql.raw(flag)}`), ...inTime];
+  const wanted = [
+    ...(filter.unclaimed ? [UNCLAIMED] : []),
+    ...(filter.hasSource ? [WITH_SOURCE] : []),
+    ...(filter.playsInPage ? [PLAYING_HERE] : []),
+    ...(added ? [sql<SqlBool>`s.created_at between ${added.from} and ${added.to}`] : []),
+  ];
   const sets = [...labels.map(gamesWith), ...wanted.map(gamesWhere)];
-  const sizes = await countUpTo(db, sets, FEW + 1);
+  const sizes = await sizesOf(db, sets);
   const games = Math.min(...sizes);
   const seqs = sets[sizes.indexOf(games)];
   if (games === 0) return null;
@@ -74,14 +74,21 @@ const gamesWhere = (condition: RawBuilder<SqlBool>) =>
 const hasOneOf = (labels: readonly string[]) =>
   sql<SqlBool>`exists (select 1 from game_labels l where l.seq = s.seq and l.label in (${sql.join([...labels])}))`;
 
-export const IS_PUBLIC = sql<SqlBool>`s.visibility = 'public'`;
+/** How many rows a query has, but at most `most`. */
+export const countUpTo = (query: RawBuilder<unknown>, most: number) =>
+  sql`(select count(*) from (${query} limit ${sql.lit(most)}) as counted)`;
 
-/** How many rows each query has, but at most `most`. */
-async function countUpTo(db: Db, queries: readonly RawBuilder<unknown>[], most: number): Promise<number[]> {
+/** How many rows each query has, but at most one more than `FEW`. */
+async function sizesOf(db: Db, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {
   if (queries.length === 0) return [];
-  const counts = queries.map(
-    (query, at) => sql`(select count(*) from (${query} limit ${sql.lit(most)}) as counted) as ${sql.ref(`c${at}`)}`,
-  );
+  const counts = queries.map((query, at) => sql`${countUpTo(query, FEW + 1)} as ${sql.ref(`c${at}`)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
   return queries.map((_, at) => rows[0]?.[`c${at}`] ?? 0);
+}
+
+/** Whether a list may have more games than `most`. */
+export async function isLong(db: Db, { few }: QueryPlan, most: number): Promise<boolean> {
+  if (few) return few.games > most;
+  const { rows } = await sql`select 1 from games s where ${IS_PUBLIC} limit 1 offset ${sql.lit(most)}`.execute(db);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isAmong } from '../portability.ts';
-import { type GameFilter, IS_PUBLIC, planQuery, type QueryPlan } from './filter.ts';
+import { countUpTo, type GameFilter, IS_PUBLIC, isLong, planQuery, type QueryPlan } from './filter.ts';
 import { allOf, orderOf, passing, sourceOf } from './keyset-page.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
@@ -18,19 +18,17 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 function countQuery(plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
-  const upTo = (query: RawBuilder<unknown>, most: number) =>
-    sql`(select count(*) from (${query} limit ${sql.lit(most + 1)}) as found)`;
   const { few, conditions } = plan;
   if (few) {
     const games = sql`select 1 from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
-    return sql`select ${upTo(games, COUNTED_TO)} as games, 0 as looked`;
+    return sql`select ${countUpTo(games, COUNTED_TO + 1)} as games, 0 as looked`;
   }
   const passes = conditions.length === 0 ? sql<SqlBool>`1 = 1` : allOf(conditions);
   const newest = sql`select case when ${passes} then 1 else 0 end as passes from games s
     where ${IS_PUBLIC} order by ${orderOf('newest')} limit ${sql.lit(LOOKED_AT)}`;
   const games = sql`select 1 from (${newest}) as newest where passes = 1`;
   const all = sql`select 1 from games s where ${IS_PUBLIC}`;
-  return sql`select ${upTo(games, COUNTED_TO)} as games, ${upTo(all, LOOKED_AT)} as looked`;
+  return sql`select ${countUpTo(games, COUNTED_TO + 1)} as games, ${countUpTo(all, LOOKED_AT + 1)} as looked`;
 }
 
 interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
@@ -42,14 +40,13 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan || labels.length === 0) return new Map<string, number>();
-  const { few, conditions } = plan;
   const among = sql<SqlBool>`l.label in (${sql.join([...labels])})`;
   if (text !== '') {
     const { hits } = await searchGames(db, { plan, text, order, limit: 0 });
     if (!hits || hits.length > COUNTED_TO) return null;
     return readCounts(db, sql`game_labels l where ${among} and ${isAmong(db, hits, 'l.seq')}`);
   }
-  if (conditions.length === 0) {
+  if (plan.conditions.length === 0) {
     // Counting all games and those that aren't public reads only indexes.
     const all = await readCounts(db, sql`game_labels l where ${among}`);
     const hidden = await readCounts(
@@ -58,8 +55,7 @@ export async function countLabels(db: Db, { filter, text, order, labels }: Label
     );
     return new Map([...all].map(([label, games]) => [label, games - (hidden.get(label) ?? 0)]));
   }
-  if (!few && (await hasMoreThan(db, COUNTED_TO))) return null;
-  if (few && few.games > COUNTED_TO) return null;
+  if (await isLong(db, plan, COUNTED_TO)) return null;
   const listed = sql`select s.seq as seq from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
   return readCounts(db, sql`(${listed}) as listed join game_labels l on l.seq = listed.seq where ${among}`);
 }
@@ -68,11 +64,6 @@ async function readCounts(db: Db, from: RawBuilder<unknown>): Promise<Map<string
   const { rows } = await sql<{ label: string; games: number }>`
     select l.label as label, count(*) as games from ${from} group by l.label`.execute(db);
   return new Map(rows.map(({ label, games }) => [label, games]));
-}
-
-async function hasMoreThan(db: Db, games: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from games s where ${IS_PUBLIC} limit 1 offset ${sql.lit(games)}`.execute(db);
-  return rows.length > 0;
 }
 
 /** The number of public games, and the sums of their votes and of the views that are already in the database. */

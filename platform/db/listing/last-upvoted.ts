@@ -7,11 +7,11 @@ const RECENT_VOTES = 60;
 
 /** The most recently upvoted public games, the latest first. */
 export async function listLastUpvoted(db: Db, { limit }: { limit: number }) {
-  const { rows } = await sql<Pick<GameRow, 'id' | 'seq' | 'upvotes'>>`
-    select g.id, g.seq, g.upvotes from (
+  const { rows } = await sql<Pick<GameRow, 'seq'>>`
+    select g.seq from (
       select game_id, created_at from votes where vote_type = 'up' and is_counted = 1
       order by created_at desc limit ${sql.lit(RECENT_VOTES)}) v
     join games g on g.id = v.game_id where g.visibility = 'public' and g.on_boards = 1
-    group by g.id, g.seq, g.upvotes order by max(v.created_at) desc, g.seq desc limit ${limit}`.execute(db);
+    group by g.seq order by max(v.created_at) desc, g.seq desc limit ${limit}`.execute(db);
   return rows;
 }

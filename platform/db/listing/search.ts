@@ -13,10 +13,10 @@ import {
   wholeTitle,
 } from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import { planQuery, type QueryPlan } from './filter.ts';
+import { isLong, planQuery } from './filter.ts';
 import type { ListedGame, ListRow, PageRequest } from './keyset-page.ts';
 import { compareKeys, readList } from './keyset-page.ts';
-import { findCandidates, highestSeq, holds } from './text-predicates.ts';
+import { findCandidates, holds } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded by `queryText`, not empty. */
@@ -178,11 +178,6 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   const order = keyOrderOf(search);
   const hits = await readList(db, { plan, order, except, only, text: [widest], ranks });
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
-}
-
-/** Whether a list may have more games than `most`. */
-async function isLong(db: Db, { few }: QueryPlan, most: number): Promise<boolean> {
-  return few ? few.games > most : (await highestSeq(db)) > most;
 }
 
 /** One page of a search whose hits are all known. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { countUpTo } from './filter.ts';
 
 /** A label is counted up to this many games. All labels with more count as equally common. */
 const COUNTED_TO = 20_000;
@@ -9,8 +10,7 @@ const OF_EACH = 50;
 /** The labels that a game shares with other games, the rarest first, each with its number of games. */
 export async function findSharedLabels(db: Db, { gameId }: { gameId: string }) {
   const { rows } = await sql<{ label: string; games: number }>`select label, games from (
-      select label, (select count(*) from (
-        select 1 from game_labels o where o.label = l.label limit ${sql.lit(COUNTED_TO)}) as others) as games
+      select label, ${countUpTo(sql`select 1 from game_labels o where o.label = l.label`, COUNTED_TO)} as games
       from game_labels l where game_id = ${gameId}) as counted
     where games > 1 order by games, label`.execute(db);
   return rows;

@@ -41,6 +41,8 @@ export default async function handleRequest(
   const known = requestContext(context);
   const { auth, config } = known.ctx;
   const mine = known.sharing ? markedMine(known.sharing) : mineOfReader(await findMineOf(known));
+  // A page that shows 256 kB of typed text again is made in several turns, so that others are answered between.
+  await nextTurn();
   const { html: marked, failed } = await renderWhole(
     <ScriptMark value={mark}>
       <MineContext value={mine}>
@@ -74,7 +76,7 @@ async function renderWhole(element: React.ReactElement, nonce: string) {
   const page = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
     nonce,
-    onAllReady: () => pipe(page),
+    onAllReady: () => setImmediate(() => pipe(page)),
     onShellError: (error) => page.destroy(error as Error),
     onError: () => {
       failed = true;
@@ -82,7 +84,6 @@ async function renderWhole(element: React.ReactElement, nonce: string) {
   });
   const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   const html = await text(page).finally(() => clearTimeout(timer));
-  // A page that shows 256 kB of typed text again is passed on in pieces of work, so that others are answered between.
   await nextTurn();
   return { html, failed };
 }

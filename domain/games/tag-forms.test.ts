@@ -33,6 +33,16 @@ describe('parseTags', () => {
     expect(parseTags(`${'a\r\n,,,\r\n'.repeat(LIMITS.tagsRead - 1)}b`)).toEqual(['a', 'b']);
   });
 
+  it.each([
+    '👾',
+    '\u0301',
+    'x',
+  ])('reads only the beginning of a tag of 250 kB of %j, and still finds it too long', (text) => {
+    const [tag = ''] = parseTags(text.repeat(125_000));
+    expect(tag.length).toBeGreaterThan(LIMITS.text.tag);
+    expect(tag.length).toBeLessThan(2_000);
+  });
+
   it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(anyTags, (input) => {

@@ -58,6 +58,7 @@ test.describe('settings', () => {
     problems.allow(/500/);
     await signIn();
     await page.goto('/settings');
+    await hydrated(page);
     await page.getByLabel('Full Name').fill('Unlucky');
     const { store } = site.ctx.pictures;
     site.ctx.pictures.store = () => Promise.reject(new Error('the disk is gone'));
@@ -87,6 +88,7 @@ test.describe('settings', () => {
     problems.allow(/415/);
     await signIn();
     await page.goto('/settings');
+    await hydrated(page);
     const upload = page.getByLabel('Upload a picture');
     await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await save(page).click();

@@ -11,13 +11,12 @@ interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Records what a person did to their own account. */
 export const writeOwnAudit = async (
   db: Db,
   { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },
 ) => writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 
-/** Everything that a person did, the latest first, for their data export. Names no games that they can't see. */
+/** Names no games that they can't see. */
 export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
   const acts = db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('seq', 'desc');
   const isSeen = seesGame(actorId, sql.ref('audit_log.subject_id')).as('isSeen');
@@ -29,6 +28,6 @@ export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
   });
 }
 
-/** Appends one row to the audit log. Call it in the transaction that makes the change. */
+/** Call it in the transaction that makes the change. */
 export const writeAudit = async (db: Db, { detail = {}, ...entry }: AuditEntry) =>
   insertRows(db, 'auditLog', { ...entry, detail: JSON.stringify(detail) });

@@ -12,16 +12,14 @@ const READ_EVERY_MS = 500;
 /** If changes could not be read for this long, data in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
-/** A process that hasn't read changes for this long may have missed some. Half of `KEPT_MS`, to be safe. */
+/** Half of `KEPT_MS`, to be safe. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
-/** The topic that stands for all topics. */
 export const EVERYTHING = '*';
 
-/** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/** What a cached page shows. `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. */
+/** `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -44,7 +42,6 @@ export class Changes implements Disposable {
     this.#parts = parts;
   }
 
-  /** Writes the changed topics in the transaction, and announces them after the commit. */
   async record(tx: Tx, ...topics: string[]): Promise<void> {
     tx.afterCommit(() => this.#tell(new Set(topics)));
     const at = this.#parts.clock.now();
@@ -62,7 +59,6 @@ export class Changes implements Disposable {
     this.#listeners.push(listener);
   }
 
-  /** Polls for other processes' changes until disposed. */
   follow(): void {
     this.#timer = setTimeout(async () => {
       const error: unknown = await this.read().catch((reason) => reason);
@@ -72,13 +68,11 @@ export class Changes implements Disposable {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Whether listeners have heard of all changes that are older than `CURRENT_FOR_MS`. */
   get isCurrent(): boolean {
     const age = this.#parts.clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
   }
 
-  /** Reads other processes' changes since the last read, and tells the listeners. */
   async read(): Promise<void> {
     const startedAt = this.#parts.clock.now();
     const { rows, place } = await readAfter(this.#parts.db.read, this.#place);
@@ -95,7 +89,7 @@ export class Changes implements Disposable {
     if (!isFirst && topics.size > 0) this.#tell(topics);
   }
 
-  /** Deletes rows that are old enough for every process to have read them. Returns how many. */
+  /** Deletes rows that are old enough for every process to have read them. */
   async forget(): Promise<number> {
     const kept = this.#parts.clock.now() - KEPT_MS;
     return this.#parts.db.transact(async ({ db }) => {
@@ -116,7 +110,7 @@ export class Changes implements Disposable {
   }
 }
 
-/** Reads the rows after `place`; may return a row again. With null, only finds the `place` for the next call. */
+/** May return a row again. With null, only finds the `place` for the next call. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

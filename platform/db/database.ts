@@ -24,8 +24,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact` throws AppError `unavailable` if
- * the database can't be reached, and `not-saved` if it is full or read-only. On PostgreSQL, `read` throws these too.
+ * `transact` throws AppError `unavailable` if the database can't be reached, and `not-saved` if it is full or read-
+ * only. On PostgreSQL, `read` throws these too.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
@@ -48,9 +48,8 @@ export class Database implements AsyncDisposable {
   }
 
   /**
-   * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. Runs `work` again if the
-   * database is busy, or after a serialization failure or a deadlock. So effects outside the database belong in
-   * `afterCommit`. Throws the errors of `work`, or AppError `unavailable` if the last retry fails too.
+   * Runs `work` again if the database is busy, or after a serialization failure or a deadlock. So effects outside the
+   * database belong in `afterCommit`. Throws the errors of `work`, or AppError `unavailable`.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -98,19 +97,15 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Counts the rows of a query that selects no columns yet. */
 export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) {
   const counted = query.select((e) => e.fn.countAll<number>().as('rows'));
   return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
 }
 
-/** The time and id of a page's last row. The list is ordered by time, and rows of the same time by id. */
 export type TimedPosition = readonly [createdAt: number, id: string];
 
-/** `after` is null for the first page. */
 export type TimedPage = { after: TimedPosition | null; limit: number };
 
-/** One page of a query's rows, ordered by the `created_at` and `id` of `table`, newest first. */
 export function newestPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,
@@ -121,7 +116,6 @@ export function newestPage<DB, TB extends keyof DB, Row>(
   return after ? page.where(sql<boolean>`(${at}, ${id}) < (${after[0]}, ${after[1]})`) : page;
 }
 
-/** All rows of a query, in the same order as `newestPage`. */
 export const newestFirst = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,

@@ -13,16 +13,14 @@ const PAUSE_MS = 250;
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {
-  /** The last migration to run; by default the newest. */
   target?: string | undefined;
   /** Receives progress messages. If set, an existing SQLite database is copied before it changes. */
   log?: Pick<Log, 'debug' | 'warn' | 'error'>;
 }
 
 /**
- * Brings the database to the newest schema, or to `target`, in one transaction; safe in several processes at once.
- * Returns the migrations that ran. Throws the first error, or ConfigError if a newer version of the site migrated the
- * database.
+ * One transaction; safe in several processes at once. Throws the first error, or ConfigError if a newer version of the
+ * site migrated the database.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;
@@ -66,7 +64,6 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   }
 }
 
-/** The names of the migrations that ran, in order; empty if there are no tables yet. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)

@@ -3,7 +3,7 @@ import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Whether the database is PostgreSQL. Only PostgreSQL locks rows: a SQLite transaction locks the whole database. */
+/** Only PostgreSQL locks rows: a SQLite transaction locks the whole database. */
 export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => 'isPostgres' in db.getExecutor().adapter;
 
 /** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */
@@ -14,10 +14,7 @@ export async function lockCounters(db: Db): Promise<void> {
 
 export type Rows = readonly (readonly (string | number)[])[];
 
-/**
- * A table named `given`, with these rows, that a query can read. `columns`: in the order of a row's values. The SQL is
- * the same for any number of rows.
- */
+/** A table named `given`, with these rows. The SQL is the same for any number of rows. */
 export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
   const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {
@@ -29,21 +26,20 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
   return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
 }
 
-/** Whether `column` is one of these numbers. One parameter holds them all, so the query's text is always the same. */
+/** One parameter holds all numbers, so the query's text is always the same. */
 export const isAmong = (db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> =>
   isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;
 
-/** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
   // A SQLite read transaction is always a snapshot. The SQLite driver ignores the isolation level.
   return read.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
-/** Makes a string acceptable to both databases: PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
+/** PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
-/** Whether a string from a URL or a form can be a parameter of a PostgreSQL query. NUL makes the query fail. */
+/** NUL makes PostgreSQL's query fail. */
 export const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */

@@ -4,26 +4,23 @@ import { isPostgres, isStorable } from './portability.ts';
 type Name<DB> = keyof DB & string;
 type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
 
-/** Columns with the values that they must equal. Null stands for `is null`. */
+/** Null stands for `is null`. */
 type Where<Table> = Partial<Selectable<Table>>;
 
-/** The row with these values, or undefined. */
 export const findRow = async <DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) =>
   (await rowQuery(db, table, where)?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
 
-/** Like `findRow`, and locks the row until the transaction ends. Others can still insert rows that refer to it. */
+/** Others can still insert rows that refer to it. */
 export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   const query = rowQuery(db, table, where);
   const locking = isPostgres(db) ? query?.forNoKeyUpdate() : query;
   return (await locking?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
 }
 
-/** Inserts rows, if there are any. */
 export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, rows: Rows<DB[T]>) {
   if (!isEmpty(rows)) await into(db, table, rows).execute();
 }
 
-/** Inserts rows, except those that violate the key `unique` (default: any key). Returns whether it inserted any. */
 export async function insertNew<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
@@ -35,7 +32,6 @@ export async function insertNew<DB, T extends Name<DB>>(
   return Boolean((await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows);
 }
 
-/** Inserts a row. If a row with the same values in `unique` exists, sets the other columns of that row instead. */
 export async function upsertRow<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
@@ -49,7 +45,6 @@ export async function upsertRow<DB, T extends Name<DB>>(
     .execute();
 }
 
-/** Updates the rows that match `where`. Returns whether there were any. */
 export async function updateRows<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
@@ -60,13 +55,12 @@ export async function updateRows<DB, T extends Name<DB>>(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Deletes the rows with these values. Returns whether there were any. */
 export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   const rows = tables(db).deleteFrom(table as string);
   return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** A query for the rows with these values. Null if no row can match because the database can't store a value. */
+/** Null if no row can match because the database can't store a value. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);

@@ -5,7 +5,7 @@ import { isPostgres } from './portability.ts';
 type Flag = boolean | number;
 export type Time = Date | string;
 
-/** The sign-in library's tables, with the library's column names. Queries for public data don't join these tables. */
+/** Queries for public data don't join these tables. */
 interface SignInSchema {
   auth_users: {
     id: string;
@@ -35,16 +35,12 @@ interface SignInSchema {
     userAgent: string | null;
     createdAt: Time;
     updatedAt: Time;
-    /** 1 if the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved their identity after the session began; null if never. */
     confirmedAt: number | null;
-    /** The challenge that a passkey must sign. */
     challenge: string | null;
   };
 }
 
-/** The given database or transaction, typed for the sign-in library's tables. */
 export const signInTables = (db: Db): Kysely<SignInSchema> => db.withoutPlugins() as unknown as Kysely<SignInSchema>;
 
 /** On SQLite, the sign-in library stores dates as text and flags as numbers. On PostgreSQL, it uses native types. */
@@ -54,18 +50,17 @@ export function storedTime(db: Db, ms: number): Time {
 }
 
 export const storedFlag = (db: Db, is: boolean): Flag => (isPostgres(db) ? is : Number(is));
-/** Milliseconds since 1970. */
 export const timeOf = (stored: Time): number => new Date(stored).getTime();
 
 export interface SecondFactorSchema {
-  /** Secrets of authenticator apps. `confirmedAt` is null until the person enters the first valid code. */
+  /** `confirmedAt` is null until the person enters the first valid code. */
   totpSecrets: {
     userId: string;
     /** Encrypted with the site's secret. */
     secret: string;
     createdAt: number;
     confirmedAt: Generated<number | null>;
-    /** The time step of the last used code, in half minutes since 1970. Codes up to this step no longer work. */
+    /** In half minutes since 1970. Codes up to this step no longer work. */
     usedStep: Generated<number>;
     /** 1 if the person's address was unconfirmed when this was set up. */
     isUnproven: Generated<number>;
@@ -82,7 +77,6 @@ export interface SecondFactorSchema {
     counter: number;
     createdAt: number;
     usedAt: number | null;
-    /** As in `totpSecrets`. */
     isUnproven: Generated<number>;
   };
 }

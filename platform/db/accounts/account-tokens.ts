@@ -12,7 +12,6 @@ export async function insertToken(db: Db, token: Schema['accountTokens']) {
 
 type TokenUse = { tokenHash: string; purposes: readonly TokenPurpose[]; now: number };
 
-/** Finds a token without using it up; undefined if it is unknown, used, expired or for another purpose. */
 export const findToken = async (db: Db, use: TokenUse) =>
   db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
 
@@ -25,7 +24,6 @@ function isUsable({ tokenHash, purposes, now }: TokenUse) {
     and([eb('tokenHash', '=', tokenHash), eb('purpose', 'in', purposes), eb('expiresAt', '>', now)]);
 }
 
-/** Ends a person's mailed links with this purpose, or all of them if `purpose` is absent. */
 export async function deleteTokens(db: Db, { userId, purpose }: { userId: string; purpose?: TokenPurpose }) {
   await deleteRows(db, 'accountTokens', purpose === undefined ? { userId } : { userId, purpose });
 }

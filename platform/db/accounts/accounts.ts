@@ -5,7 +5,6 @@ import type { Db } from '../database.ts';
 import { deleteRows, insertNew } from '../rows.ts';
 import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
 
-/** The `providerId` under which the sign-in library stores a password. */
 const CREDENTIAL = 'credential';
 
 /** `accountRowId` is the id of the password's row. It isn't used if there is no password. */
@@ -15,11 +14,10 @@ interface NewSignInAccount extends Omit<NewPassword, 'userId' | 'passwordHash' |
   name: string;
   passwordHash: string | null;
   createdAt: number;
-  /** Whether another account may have the same mailbox at a different address. */
   mayShareMailbox?: boolean;
 }
 
-/** Adds a person's sign-in data. Returns false and writes nothing if the address or mailbox already has an account. */
+/** Returns false and writes nothing if the address or mailbox already has an account. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
   const { id, accountRowId, email, name, passwordHash, createdAt, mayShareMailbox = false } = account;
   const at = storedTime(db, createdAt);
@@ -32,7 +30,6 @@ export async function insertSignInAccount(db: Db, account: NewSignInAccount): Pr
   return true;
 }
 
-/** Finds an account by the person's id, or by an e-mail address in lower case. */
 export async function findSignInAccount(db: Db, by: { id: string } | { email: string }) {
   const tables = signInTables(db);
   const users = tables.selectFrom('auth_users').select(['id', 'email', 'emailVerified']);
@@ -46,14 +43,12 @@ export async function findSignInAccount(db: Db, by: { id: string } | { email: st
     id,
     email,
     isEmailVerified: Boolean(emailVerified),
-    /** Null for people who never chose a password: they signed up with a service or were imported. */
+    /** Null for people who signed up with a service or were imported. */
     passwordHash: accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password ?? null,
-    /** The services that this person can sign in with: 'github', 'google'. */
     services: accounts.map(({ providerId }) => providerId).filter((provider) => provider !== CREDENTIAL),
   };
 }
 
-/** Whether an account other than `exceptId` has the mailbox of this address. */
 export async function isMailboxTaken(db: Db, { email, exceptId = '' }: { email: string; exceptId?: string }) {
   const users = signInTables(db).selectFrom('auth_users').select('id').where('id', '<>', exceptId);
   return Boolean(await users.where('mailbox', '=', mailboxOf(email)).executeTakeFirst());
@@ -61,13 +56,11 @@ export async function isMailboxTaken(db: Db, { email, exceptId = '' }: { email: 
 
 interface NewPassword {
   userId: string;
-  /** The id of the new row if the person has no password yet. */
   accountRowId: string;
   passwordHash: string;
   at: number;
 }
 
-/** Sets or replaces a person's password. */
 export async function writePassword(db: Db, { userId, accountRowId, ...given }: NewPassword) {
   const changed = { password: given.passwordHash, updatedAt: storedTime(db, given.at) };
   const key = { providerId: CREDENTIAL, accountId: userId };
@@ -78,10 +71,7 @@ export async function writePassword(db: Db, { userId, accountRowId, ...given }: 
     .execute();
 }
 
-/**
- * Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` or `auth_users.mailbox` if somebody
- * else has it.
- */
+/** Throws the unique violation `auth_users.email` or `auth_users.mailbox`. */
 export async function writeEmail(db: Db, { userId, email, at }: { userId: string; email: string; at: number }) {
   const set = { email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) };
   // An account that shares its mailbox must be able to confirm the address that it has.
@@ -96,6 +86,5 @@ export async function writeEmail(db: Db, { userId, email, at }: { userId: string
 export const deleteService = async (db: Db, { userId, service }: { userId: string; service: SignInService }) =>
   deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
 
-/** Removes a person's sign-in data, sessions and connected services. */
 export const deleteSignInAccount = async (db: Db, { userId }: { userId: string }) =>
   deleteRows(signInTables(db), 'auth_users', { id: userId });

@@ -19,10 +19,8 @@ export async function isKeptOut(db: Db, { key, now }: { key: string; now: number
   return Boolean(await lasting.executeTakeFirst());
 }
 
-/** Returns whether there was such a key. */
 export const deleteKeptOut = async (db: Db, { key }: { key: string }) => deleteRows(db, 'keptOut', { keyHash: key });
 
-/** Deletes the keys that have ended. Returns how many. */
 export async function deleteEndedKeys(db: Db, { now }: { now: number }): Promise<number> {
   const ended = db.deleteFrom('keptOut').where('endsAt', '<=', now);
   return Number((await ended.executeTakeFirst()).numDeletedRows);

@@ -12,7 +12,6 @@ interface MineRow {
   vote: VoteType | null;
 }
 
-/** Counts unread notifications. Also returns each existing game's vote counters and the person's vote, by game id. */
 export async function findUnreadAndTallies(db: Db, given: { userId: string; gameIds: readonly string[] }) {
   const { userId, gameIds } = given;
   const games = gameIds.map((id) => [id]);

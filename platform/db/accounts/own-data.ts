@@ -10,7 +10,7 @@ import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
 import { deleteRows, updateRows } from '../rows.ts';
 
-/** A person's games with tags and screenshots, for their data export. Includes deleted games until they are erased. */
+/** Includes deleted games until they are erased. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('games')
@@ -22,11 +22,10 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   return withParts(db, games, { tags: 'gameTags', screenshotUrls: 'gameScreenshots' });
 }
 
-/** Whether the report is about a game that the person can't see. */
 const isUnseen = (userId: string) =>
   sql<SqlBool>`subject_kind = 'game' and not ${seesGame(userId, sql.ref('report_cases.subject_id'))}`;
 
-/** A person's notifications, newest first. Those that may name a game that the person can't see have no words. */
+/** Those that may name a game that the person can't see have no words. */
 async function listOwnNotifications(db: Db, { userId }: { userId: string }) {
   const rows = await newestFirst(notificationsOf(db, userId), 'notifications').execute();
   const slugs = rows.map(({ path }) => gameSlugOf(path)).filter((slug) => slug !== null);
@@ -57,7 +56,6 @@ async function listSeenSlugs(db: Db, { userId, slugs }: { userId: string; slugs:
   return new Set(seen.map(({ slug }) => slug));
 }
 
-/** A person's claims, disputes, reports, notifications and contact messages, newest first, for their data export. */
 export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   const claims = db
     .selectFrom('gameClaims')
@@ -87,7 +85,6 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   };
 }
 
-/** The pictures that a person uploaded, including those that no game shows, for their data export. */
 export function listOwnUploads(db: Db, { userId }: { userId: string }) {
   const own = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('uploaderId', '=', userId);
   return own.orderBy('lastUsedAt', 'desc').orderBy('key').execute();
@@ -106,13 +103,12 @@ export const withdrawClaims = async (db: Db, { userId }: { userId: string }) =>
   sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
 
-/** Makes a person's games unclaimed. */
 export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {
   const set = { creatorId: null, ownershipStatus: 'unclaimed', updatedAt: at } as const;
   await updateRows(db, 'games', { set, where: { creatorId: userId } });
 }
 
-/** Erases a person's games, even deleted ones that could still be restored. Returns the addresses of their pictures. */
+/** Returns the addresses of the games' pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`
@@ -123,10 +119,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
 }
 
 type Replacements = Record<'anonymous' | 'deletedPerson', string>;
-/**
- * Deletes a person with their names, links and claims, and what the audit log and reports say about these. Attributes
- * their submissions to `anonymous`.
- */
+/** Also deletes what the audit log and reports say about the person. Attributes their submissions to `anonymous`. */
 export async function deleteUser(db: Db, given: { userId: string } & Replacements) {
   const { userId, anonymous, deletedPerson } = given;
   const detail = '{}';

@@ -15,7 +15,7 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }) {
 }
 
 type NewTotp = Insertable<SecondFactorSchema['totpSecrets']>;
-/** Adds an authenticator app's secret, replacing an unconfirmed one. Returns false if a confirmed one exists. */
+/** Replaces an unconfirmed secret. Returns false if a confirmed one exists. */
 export async function insertTotp(db: Db, totp: NewTotp) {
   await deleteRows(db, 'totpSecrets', { userId: totp.userId, confirmedAt: null });
   return insertNew(db, 'totpSecrets', totp, ['userId']);
@@ -39,22 +39,18 @@ export async function replaceRecoveryCodes(db: Db, given: { userId: string; code
   await insertRows(db, 'recoveryCodes', codes);
 }
 
-/** Deletes a recovery code. Returns false if it doesn't exist. */
 export const takeRecoveryCode = async (db: Db, { userId, codeHash }: { userId: string; codeHash: string }) =>
   deleteRows(db, 'recoveryCodes', { userId, codeHash });
 
-/** Adds a passkey. Returns false if its id, which the device chose, is taken. */
 export const insertPasskey = async (db: Db, passkey: Insertable<SecondFactorSchema['passkeys']>) =>
   insertNew(db, 'passkeys', passkey);
 export const writePasskeyUse = async (db: Db, { id, ...use }: Pick<PasskeyRow, 'id' | 'counter' | 'usedAt'>) =>
   updateRows(db, 'passkeys', { set: use, where: { id } });
 
-/** Deletes one of a person's passkeys, or all of them if `id` is absent. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }) {
   await deleteRows(db, 'passkeys', id === undefined ? { userId } : { userId, id });
 }
 
-/** Deletes what was set up before the person's address was confirmed. Returns whether there was anything. */
 export async function deleteUnproven(db: Db, { userId }: { userId: string }): Promise<boolean> {
   const app = await deleteRows(db, 'totpSecrets', { userId, isUnproven: 1 });
   const passkeys = await deleteRows(db, 'passkeys', { userId, isUnproven: 1 });
@@ -63,15 +59,13 @@ export async function deleteUnproven(db: Db, { userId }: { userId: string }): Pr
 
 type Challenge = Record<'sessionId' | 'challenge', string>;
 
-/** Stores the session's challenge, which a passkey must sign. */
 export const writeChallenge = async (db: Db, { sessionId: id, challenge }: Challenge) =>
   updateRows(signInTables(db), 'auth_sessions', { set: { challenge }, where: { id } });
 
-/** Deletes a challenge. If several requests try at once, only one of them gets true. */
+/** If several requests try at once, only one of them gets true. */
 export const takeChallenge = async (db: Db, { sessionId: id, challenge }: Challenge) =>
   updateRows(signInTables(db), 'auth_sessions', { set: { challenge: null }, where: { id, challenge } });
 
-/** Records that the session's person has proved who they are. */
 export async function confirmSessionRow(db: Db, { sessionId, at }: { sessionId: string; at: number }) {
   const proved = { awaitsSecond: 0, confirmedAt: at };
   await updateRows(signInTables(db), 'auth_sessions', { set: proved, where: { id: sessionId } });

@@ -8,11 +8,9 @@ export type SessionUser = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
 > & {
-  /** Whether this person has set up a second factor. */
   isSecured: boolean;
 };
 
-/** A session, even an expired one, with its person; undefined if there is none. */
 export async function findSession(db: Db, { token }: { token: string }) {
   type Stored = Omit<SessionUser, 'isSecured'> &
     Record<'startedAt' | 'usedAt' | 'expiresAt', Time> &
@@ -36,7 +34,6 @@ export async function findSession(db: Db, { token }: { token: string }) {
     startedAt: timeOf(startedAt),
     usedAt: timeOf(usedAt),
     expiresAt: timeOf(expiresAt),
-    /** When the person last proved who they are, at sign-in or later. */
     confirmedAt: confirmedAt ?? timeOf(startedAt),
     /** Whether the person still has to use their second factor. Until then, they aren't signed in. */
     awaitsSecond: Boolean(awaitsSecond),
@@ -44,7 +41,6 @@ export async function findSession(db: Db, { token }: { token: string }) {
   };
 }
 
-/** Whether this person has set up a second factor. */
 export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
   const isSecured = securedBy(sql`${userId}`);
   const { rows } = await sql<{ is: number | boolean }>`select ${isSecured} as "is"`.execute(db);
@@ -60,7 +56,6 @@ type NewSession = Record<'id' | 'token' | 'userId' | 'ipAddress', string> & { us
   startedAt: number;
   expiresAt: number;
 };
-/** Adds a session, which awaits the second factor if its person has one. */
 export async function insertSession(db: Db, { startedAt, expiresAt, ...session }: NewSession): Promise<void> {
   const at = storedTime(db, startedAt);
   const awaitsSecond = Number(await hasSecondFactor(db, session));
@@ -74,20 +69,17 @@ export async function insertSession(db: Db, { startedAt, expiresAt, ...session }
   await insertRows(signInTables(db), 'auth_sessions', { ...session, ...times, awaitsSecond });
 }
 
-/** Postpones a session's end. */
 export async function renewSession(db: Db, given: { sessionId: string; usedAt: number; expiresAt: number }) {
   const set = { updatedAt: storedTime(db, given.usedAt), expiresAt: storedTime(db, given.expiresAt) };
   await updateRows(signInTables(db), 'auth_sessions', { set, where: { id: given.sessionId } });
 }
 
-/** Deletes expired sessions. Returns how many. */
 export async function deleteExpiredSessions(db: Db, { now }: { now: number }): Promise<number> {
   const sessions = signInTables(db).deleteFrom('auth_sessions');
   const expired = sessions.where('expiresAt', '<=', storedTime(db, now));
   return Number((await expired.executeTakeFirst()).numDeletedRows);
 }
 
-/** A person's sessions, the most recently used first. */
 export async function listSessions(db: Db, { userId }: { userId: string }) {
   const columns = ['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'] as const;
   const own = signInTables(db).selectFrom('auth_sessions').select(columns).where('userId', '=', userId);
@@ -100,7 +92,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends a person's sessions: all, all but one (`except`), or one (`only`). Returns false if no session was ended. */
+/** Returns false if no session was ended. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

@@ -6,19 +6,17 @@ import { storableText } from '../portability.ts';
 import { findRow, insertNew, lockRow, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-/** Adds a claim. Returns false and writes nothing if it would be the game's second pending claim. */
+/** Returns false and writes nothing if it would be the game's second pending claim. */
 export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']>) =>
   insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
 
 export const findClaim = async (db: Db, { id }: { id: string }) => findRow(db, 'gameClaims', { id });
-/** Locks a claim until the transaction ends. If you lock its game too, lock the game first to prevent deadlocks. */
+/** If you lock its game too, lock the game first to prevent deadlocks. */
 export const lockClaim = async (db: Db, { id }: { id: string }) => lockRow(db, 'gameClaims', { id });
 
-/** A game's pending claim, of which there is at most one. */
 export const findPendingClaim = async (db: Db, { gameId }: { gameId: string }) =>
   findRow(db, 'gameClaims', { gameId, status: 'pending' });
 
-/** A game's most recently decided claim with this status. With `claimantId`, only that person's claims count. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -28,7 +26,6 @@ export async function findLastClaim(
   return latest.executeTakeFirst();
 }
 
-/** Writes a decision. Returns false if the claim is no longer pending. */
 export async function resolveClaim(
   db: Db,
   { id, proofMethod, ...decision }: ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null },
@@ -37,7 +34,6 @@ export async function resolveClaim(
   return updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 }
 
-/** Sets a claim with this status back to pending. Returns the claimant's id in a list; empty if nothing changed. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;
   const claim = db.updateTable('gameClaims').where((e) => e.and({ id, status }));
@@ -48,7 +44,6 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
 /** The joined game's columns are never null, although their types allow it: deleting a game deletes its claims. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
-/** Pending claims, the newest first. */
 export async function listPendingClaims(db: Db, page: TimedPage) {
   const claims = db
     .selectFrom('gameClaims')
@@ -60,7 +55,6 @@ export async function listPendingClaims(db: Db, page: TimedPage) {
   return newestPage(claims, 'gameClaims', page).execute();
 }
 
-/** The number of pending claims, of all people or of one. */
 export async function countPendingClaims(db: Db, { claimantId }: { claimantId?: string } = {}): Promise<number> {
   const pending = db.selectFrom('gameClaims').where('status', '=', 'pending');
   return countRows(claimantId === undefined ? pending : pending.where('claimantId', '=', claimantId));

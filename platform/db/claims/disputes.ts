@@ -4,20 +4,19 @@ import { isPostgres, isStorable, storableText } from '../portability.ts';
 import { findRow, insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-/** Adds an open dispute. Returns false if this person has already disputed the claim. */
+/** Returns false if this person has already disputed the claim. */
 export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) {
   const row = { ...dispute, reason: storableText(dispute.reason), status: 'open' } as const;
   return insertNew(db, 'claimDisputes', row);
 }
 
-/** Whether this person has disputed the claim. */
 export const hasDisputed = async (db: Db, { claimId, userId }: { claimId: string; userId: string }) =>
   (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 
 const selectDisputes = (db: Db) =>
   db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');
 
-/** A dispute with the ids of its game and claimant. Lock the game before the dispute: all code locks in that order. */
+/** Lock the game before the dispute: all code locks in that order. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
   return selectDisputes(db)
@@ -26,7 +25,6 @@ export async function findDispute(db: Db, { id }: { id: string }) {
     .executeTakeFirst();
 }
 
-/** Decides one open dispute, or all open disputes about a claim. Returns their ids and the disputers' ids. */
 export async function resolveDisputes(
   db: Db,
   which: { id: string } | { claimId: string },
@@ -37,7 +35,6 @@ export async function resolveDisputes(
   return open.set(set).returning(['id', 'disputerId']).execute();
 }
 
-/** Reopens decided disputes. Skips those that are already open or don't exist. Returns the disputers' ids. */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const undecided = { status: 'open', adminId: null, adminNote: '', resolvedAt: null } as const;
   const decided = db.updateTable('claimDisputes').where('id', 'in', ids).where('status', '<>', 'open');
@@ -45,14 +42,13 @@ export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }
   return rows.map(({ disputerId }) => disputerId);
 }
 
-/** Locks a claim's disputes until the transaction ends. */
 export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
   if (!isPostgres(db)) return;
   const disputes = db.selectFrom('claimDisputes').select('id').where('claimId', '=', claimId);
   await disputes.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Open disputes, oldest first, because they have waited longest. Skips those about games that the owner deleted. */
+/** Skips those about games that the owner deleted. */
 export const listOpenDisputes = async (db: Db, { limit }: { limit: number }) =>
   selectDisputes(db)
     .innerJoin('games', 'games.id', 'gameClaims.gameId')

@@ -16,7 +16,6 @@ export async function addFormerOwner(db: Db, { gameId, userId }: Lost): Promise<
     where id = ${gameId}`.execute(db);
 }
 
-/** The opposite of `addFormerOwner`, for a person who gets the game back. */
 export async function dropFormerOwner(db: Db, { gameId, userId }: Lost): Promise<void> {
   if (!(await deleteRows(db, 'formerOwners', { gameId, userId }))) return;
   await sql`update games set

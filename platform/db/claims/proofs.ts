@@ -5,13 +5,12 @@ import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
-/** Sets the token with which a claimant proves a claim, replacing an earlier token. */
 export const writeProof = async (db: Db, proof: Schema['claimProofs']) =>
   upsertRow(db, 'claimProofs', proof, ['claimId']);
 
 export const findProof = async (db: Db, { claimId }: { claimId: string }) => findRow(db, 'claimProofs', { claimId });
 
-/** Whether the host of `playUrl` has other games that aren't the claimant's. The scheme and 'www.' don't matter. */
+/** The scheme and 'www.' of `playUrl` don't matter. */
 export async function hasNeighbours(db: Db, given: Record<'gameId' | 'playUrl' | 'claimantId', string>) {
   const { gameId, playUrl, claimantId } = given;
   const { host } = new URL(canonicalUrlKey(playUrl));
@@ -26,7 +25,6 @@ export async function hasNeighbours(db: Db, given: Record<'gameId' | 'playUrl' |
   return row !== undefined;
 }
 
-/** The numeric id of the GitHub account that a person signs in with; null if there is none. */
 export async function findGithubAccountId(db: Db, { userId }: { userId: string }): Promise<string | null> {
   const row = await findRow(signInTables(db), 'auth_accounts', { userId, providerId: 'github' });
   return row?.accountId ?? null;

@@ -4,7 +4,6 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** What differs between SQLite and PostgreSQL. */
 export interface DbDialect {
   name: DialectName;
   /** Whether a retry may succeed: the database was busy, or there was a serialization failure or a deadlock. */
@@ -13,14 +12,12 @@ export interface DbDialect {
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** Turns off the statement timeout for the rest of the transaction. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;
   /**
-   * On SQLite, `read` and `write` are two connections, so that reads never wait for a writer. On PostgreSQL, both use
-   * the same pool.
-   * @param explain replaces each error of the driver
+   * On SQLite, `read` and `write` are two connections, so that reads never wait for a writer. `explain` replaces each
+   * error of the driver.
    */
   connect(explain: Explain): Record<'read' | 'write', Kysely<Schema>>;
   close(): Promise<void>;

@@ -20,18 +20,14 @@ const LOST = /^Connection terminated|^timeout exceeded when trying to connect$|c
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 const MOST_CONNECTIONS = 10;
-/** How often the pool may grow. */
 const GROW_MS = 200;
-/** A connection that is unused for longer is closed. */
 const IDLE_MS = 600_000;
 /** Firewalls forget connections that are silent for a few minutes. */
 const KEEP_ALIVE_MS = 60_000;
 
 interface PostgresOptions {
   url: string;
-  /** The initial limit on open connections. The limit rises when queries wait. */
   connections?: number | undefined;
-  /** 0 for no limit. */
   statementTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
 }
@@ -42,8 +38,8 @@ class MarkedAdapter extends PostgresAdapter {
 }
 
 /**
- * Adds a connection whenever queries wait for one. Stops when disposed. Ten connections at the start would make the
- * first page 200 ms slower, because PostgreSQL reads its catalogue for each new connection (docs/decisions/0086).
+ * Ten connections at the start would make the first page 200 ms slower, because PostgreSQL reads its catalogue for each
+ * new connection (docs/decisions/0086).
  */
 function growOnDemand(pool: pg.Pool): Disposable {
   const { options } = pool;
@@ -62,7 +58,6 @@ function growOnDemand(pool: pg.Pool): Disposable {
     opened.then(
       (client) => {
         keepSize();
-        // The connection now serves the waiting queries.
         client.release();
       },
       () => undefined,

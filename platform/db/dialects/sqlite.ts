@@ -17,12 +17,10 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** The site has fewer different queries than this, so the cache holds them all. Each query takes a few kilobytes. */
 const MOST_STATEMENTS = 500;
-/** Matches statements that may change which columns a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** Caches prepared statements, as preparing is slow. Queries can share a statement, as each reads all rows at once. */
+/** Preparing is slow. Queries can share a statement, as each reads all rows at once. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {
@@ -49,7 +47,7 @@ const BUSY_TIMEOUT_MS = 2_000;
 
 /**
  * Locks the database at BEGIN. Otherwise, a write would fail if another process wrote after the transaction's first
- * read. A transaction resolves when its rows are on the disk.
+ * read.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -70,7 +68,6 @@ class ImmediateDriver extends SqliteDriver {
     return super.acquireConnection();
   }
 
-  /** Lets the next writer begin while this writer's rows are synced to the disk. */
   override async releaseConnection(): Promise<void> {
     this.#endTurn();
     await this.#wal.sync();
@@ -102,10 +99,9 @@ class WritingAdapter extends SqliteAdapter {
   }
 }
 
-/** Only the operator may read the database, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** Creates a private database file before SQLite opens it. SQLite gives `-wal` and `-shm` the same permissions. */
+/** SQLite gives `-wal` and `-shm` the same permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
   closeSync(openSync(path, 'a', PRIVATE.file));
@@ -131,8 +127,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
-  // `mmap_size` isn't set. With it, SQLite would map the file again after each write by another connection. The first
-  // use of each page in a new mapping is slow (a page fault).
+  // With `mmap_size`, SQLite would map the file again after each write by another connection, which is slow.
   file.pragma('cache_size = -32000');
   file.pragma('temp_store = MEMORY');
   return file;
@@ -141,7 +136,6 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
 /** Error codes for a full, failing or read-only disk, or for a folder that isn't writable. */
 const NOT_SAVED = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)|(?:ENOSPC|EIO|EROFS|EDQUOT)$)/;
 
-/** SQLite, with the database in one file, which is created if absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
   const wal = new WalSync(`${path}-wal`);
@@ -154,7 +148,6 @@ export function sqliteDialect(path: string): DbDialect {
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
-    // SQLite has no time limit for statements.
     liftTimeLimit: async () => undefined,
     copyFile: async (suffix) => {
       const copy = `${path}.${suffix}`;
@@ -199,7 +192,6 @@ export class WalSync {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
-  /** @param openLog opens the log, which doesn't exist before the first use of the database */
   constructor(path: string, openLog: () => Promise<LogFile> = () => open(path, 'r+')) {
     this.#openLog = openLog;
   }

@@ -8,15 +8,13 @@ const MINUTE_MS = 60_000;
 
 /** Days since 1970, in UTC. */
 export const dayOf = (time: number): number => Math.floor(time / DAY);
-/** The start of a day, in milliseconds since 1970. */
 export const firstMomentOf = (day: number): number => day * DAY;
 
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
 /**
- * Adds visits to each game's total and to its count for the day. Skips games that no longer exist. Also adds plays to
- * the whole site's count for the minute. On SQLite, each query blocks the process, so the number of queries doesn't
- * depend on the number of games.
+ * Skips games that no longer exist. On SQLite, each query blocks the process, so the number of queries doesn't depend
+ * on the number of games.
  */
 export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
@@ -40,14 +38,13 @@ export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<v
     on conflict (minute) do update set plays = play_minutes.plays + excluded.plays`.execute(db);
 }
 
-/** Counts the plays from `since` on. Leaves out the minute that contains `since`, so the count is never too high. */
+/** Leaves out the minute that contains `since`, so the count is never too high. */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
   const minutes = db.selectFrom('playMinutes').where('minute', '>=', Math.ceil(since / MINUTE_MS));
   const sum = sql<number>`cast(coalesce(sum(plays), 0) as bigint)`.as('plays');
   return (await minutes.select(sum).executeTakeFirstOrThrow()).plays;
 }
 
-/** The views and plays of a creator's games, summed for each day since `from`. Omits days without visits. */
 export const listDaysOf = (db: Db, { creatorId, from }: { creatorId: string; from: number }) =>
   db
     .selectFrom('gameDays')
@@ -61,13 +58,11 @@ export const listDaysOf = (db: Db, { creatorId, from }: { creatorId: string; fro
     .orderBy('day')
     .execute();
 
-/** The earliest day that has counts; undefined if there is none. */
 export async function findFirstDay(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('gameDays').select('day').orderBy('day').limit(1).executeTakeFirst();
   return row?.day;
 }
 
-/** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many daily counts it deleted. */
 export async function deleteDaysBefore(db: Db, { day, time }: { day: number; time: number }) {
   const minute = Math.floor(time / MINUTE_MS);
   await db.deleteFrom('playMinutes').where('minute', '<', minute).execute();

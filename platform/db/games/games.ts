@@ -6,10 +6,10 @@ import { isPostgres, isStorable } from '../portability.ts';
 import { deleteRows, findRow, lockRow, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 
-/** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
+/** Skips games that the owner deleted. */
 export const lockGame = async (db: Db, { id }: { id: string }) => lockRow(db, 'games', { id, removedBy: null });
 
-/** Like `lockGame`. Throws AppError `game-id-not-found` if there is no such game. */
+/** Throws AppError `game-id-not-found`. */
 export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<GameRow> {
   const game = await lockGame(db, { id });
   if (!game) throw new AppError('game-id-not-found', { params: { id } });
@@ -20,7 +20,7 @@ export const findGameRow = async (db: Db, { id }: { id: string }) => findRow(db,
 
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
-/** The game with this id, or the one that has or had this slug. */
+/** Finds a game by a former slug, too. */
 export async function findAddressedGame(db: Db, by: { id: string } | { slug: string }) {
   const text = 'id' in by ? by.id : by.slug;
   if (text === '' || !isStorable(text)) return undefined;
@@ -35,10 +35,9 @@ export async function findAddressedGame(db: Db, by: { id: string } | { slug: str
   return found.executeTakeFirst();
 }
 
-/** How many merges to follow at most. A game may be merged into one that is itself merged into another. */
+/** A game may be merged into one that is itself merged into another. */
 const MERGES_FOLLOWED = 8;
 
-/** Returns the first visible game in a chain of merges that starts with `from`; null if none is visible. */
 export async function followMerges(
   db: Db,
   from: AddressedGame | undefined,
@@ -55,17 +54,15 @@ export async function followMerges(
 export const findScreenshots = async (db: Db, { gameId }: { gameId: string }): Promise<string[]> =>
   (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
 
-/** The addresses of a game's cover and screenshots. */
 export const findPictures = async (db: Db, { id, thumbnailUrl }: Pick<GameRow, 'id' | 'thumbnailUrl'>) =>
   [thumbnailUrl, ...(await findScreenshots(db, { gameId: id }))].filter((url) => url !== '');
 
-/** Takes a game's cover and screenshots from it. The files stay. */
 export async function clearPictures(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await updateRows(db, 'games', { set: { thumbnailUrl: '', thumbnailPlaceholder: '' }, where: { id: gameId } });
   await deleteRows(db, 'gameScreenshots', { gameId });
 }
 
-/** Adds to a game's vote counters and returns the new values. The game must be locked. */
+/** The game must be locked. */
 export const moveVoteCounters = async (
   db: Db,
   { gameId, upvotes, downvotes }: { gameId: string; upvotes: number; downvotes: number },
@@ -77,10 +74,9 @@ export const moveVoteCounters = async (
     .returning(['upvotes', 'downvotes'])
     .executeTakeFirstOrThrow();
 
-/** Deletes a game with its slugs, tags, votes, claims, screenshots and search row. */
 export const deleteGameRow = async (db: Db, { id }: { id: string }) => deleteRows(db, 'games', { id });
 
-/** What a game's cover is drawn from, or null. Hides a non-public game's title: anybody can request a cover. */
+/** Hides a non-public game's title: anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {
   const row = await findGameRow(db, { id: gameId });
   if (!row) return null;
@@ -89,8 +85,8 @@ export async function findCoverSubject(db: Db, gameId: string) {
 }
 
 /**
- * Games whose title contains `words` (case-sensitive). `words` must not contain `%`, `_` or backslashes. Sorted by id,
- * because all code locks games in that order.
+ * Case-sensitive. `words` must not contain `%`, `_` or backslashes. Sorted by id, because all code locks games in that
+ * order.
  */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const games = db.selectFrom('games').select(['id', 'title']).where('title', 'like', `%${words}%`);
@@ -99,11 +95,11 @@ export async function listGamesTitled(db: Db, { words }: { words: string }) {
   return rows.filter(({ title }) => title.includes(words));
 }
 
-/** Whether a game's URL is at this host, by http or https. `host`: from a canonical URL key, including the port. */
+/** `host`: from a canonical URL key, including the port. */
 export const isAtHost = (db: Db, host: string) =>
   sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 
-/** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. The range conditions can use an index. */
+/** The range conditions can use an index. */
 function isAtOrigin(db: Db, origin: string) {
   const key = sql.ref('games.url_key');
   const ranges = ['/', '?', '#'].map((mark) => {

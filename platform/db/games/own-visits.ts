@@ -5,14 +5,13 @@ import { isPostgres } from '../portability.ts';
 import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-/** A person's latest visit to the page of their own games; undefined if there was none. */
 export const findOwnVisit = async (db: Db, { userId }: { userId: string }) => findRow(db, 'ownVisits', { userId });
 export const writeOwnVisit = async (db: Db, visit: Schema['ownVisits']) =>
   upsertRow(db, 'ownVisits', visit, ['userId']);
 
 type Since = { creatorId: string; since: number };
 
-/** Votes on this creator's games after `since`. Like the games' counters, leaves out banned and unconfirmed voters. */
+/** Like the games' counters, leaves out banned and unconfirmed voters. */
 const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')
@@ -23,7 +22,6 @@ const onGamesOf = (db: Db, { creatorId, since }: Since) =>
     .where('votes.createdAt', '>', since)
     .where('votes.isCounted', '=', 1);
 
-/** This creator's games that others have voted on after `since`, the most voted first. Doesn't tell who voted. */
 export async function listVotedSince(db: Db, { creatorId, since, limit }: Since & { limit: number }) {
   const countOf = (type: VoteType) => sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
   return onGamesOf(db, { creatorId, since })
@@ -37,7 +35,6 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .execute();
 }
 
-/** Upvotes per day on a creator's games after `since`. Like the games' counters, includes the creator's own votes. */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
@@ -48,7 +45,6 @@ export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
     .execute();
 }
 
-/** This person's claims that were decided after `since`, the latest first. Leaves out games that aren't public. */
 export async function listClaimsDecidedSince(
   db: Db,
   { userId, since, limit }: { userId: string; since: number; limit: number },
@@ -67,7 +63,6 @@ export async function listClaimsDecidedSince(
   return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
 }
 
-/** Filters the games: keeps those that are public and still belong to this creator. */
 export async function keepOwned<Game extends { id: string }>(
   db: Db,
   { creatorId, games }: { creatorId: string; games: readonly Game[] },

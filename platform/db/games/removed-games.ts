@@ -5,18 +5,16 @@ import { insertNew, lockRow, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
-/** The games that a person deleted at `since` or later, the most recently deleted first. */
 export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: string; since: number }) {
   const games = db.selectFrom('games').where('removedBy', '=', ownerId).where('removedAt', '>=', since);
   const latest = games.select(['id as gameId', 'title', 'removedAt']).orderBy('removedAt', 'desc');
   return latest.$narrowType<{ removedAt: number }>().execute();
 }
 
-/** Locks a removed game until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
+/** Unlike `lockGame`, also finds games that the owner deleted. */
 export const lockRemovedGame = async (db: Db, { id }: { id: string }) =>
   lockRow(db, 'games', { id, visibility: 'removed' });
 
-/** Frees a deleted game's URL and slugs for other games. Its slugs become `SLUG~ID`. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   // Other slugs contain no tilde, so the new slugs are free.
   const slug = sql<string>`slug || ${`~${gameId}`}`;
@@ -25,10 +23,7 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
   await db.updateTable('games').set({ slug, urlKey }).where('id', '=', gameId).execute();
 }
 
-/**
- * Gives a restored game back its URL, and each former slug that is still free. Returns the game's slug, which is a new
- * one if another game took the former one. Throws the unique violation `games.url_key` if another game has the URL.
- */
+/** The slug is a new one if another game took the former one. Throws the unique violation `games.url_key`. */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;
   const addresses = db.deleteFrom('gameSlugs').where('gameId', '=', gameId);

@@ -6,10 +6,8 @@ import { isPostgres } from '../portability.ts';
 import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-/** Records who uploaded a picture. */
 export const insertUpload = async (db: Db, upload: Insertable<Schema['uploads']>) => insertRows(db, 'uploads', upload);
 
-/** The sizes of a person's uploads that no game shows, in all. */
 export async function sumUnusedUploads(db: Db, { uploaderId }: { uploaderId: string }): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(bytes), 0) as bytes from uploads where uploader_id = ${uploaderId}
@@ -20,18 +18,14 @@ export async function sumUnusedUploads(db: Db, { uploaderId }: { uploaderId: str
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** The keys of a person's uploads. */
 export async function listUploadKeys(db: Db, { uploaderId }: { uploaderId: string }): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('key').where('uploaderId', '=', uploaderId).execute();
   return rows.map(({ key }) => key);
 }
 
-/** `ownerId`: the owner of the game, the person whose picture it is, or (if `shown` is 'unused') the uploader. */
+/** `ownerId`: of the game, the person whose picture it is, or (if `shown` is 'unused') the uploader. */
 export type FileUse = { shown: Visibility | 'unused'; ownerId: string | null };
-/**
- * Where a picture is shown, and who uploaded it. Leaves out games that their owners deleted. A banned person’s picture
- * counts as hidden.
- */
+/** Leaves out games that their owners deleted. A banned person’s picture counts as hidden. */
 export async function listFileUses(db: Db, { path, key }: { path: string; key: string }): Promise<FileUse[]> {
   const { rows } = await sql<FileUse>`
     select visibility as shown, creator_id as "ownerId" from games
@@ -44,7 +38,7 @@ export async function listFileUses(db: Db, { path, key }: { path: string; key: s
   return rows;
 }
 
-/** Marks this person's uploads as used, so that `sweepPictures` spares them. Returns their placeholders by key. */
+/** Makes `sweepPictures` spare these uploads. Returns their placeholders by key. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {
   const { keys, uploaderId, at } = given;
   if (keys.length === 0) return new Map<string, string>();
@@ -53,7 +47,7 @@ export async function useUploads(db: Db, given: { keys: readonly string[]; uploa
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** For pictures that a game no longer shows: makes `sweepPictures` spare them for another `UNUSED_PICTURE_MS`. */
+/** Makes `sweepPictures` spare pictures that a game no longer shows for another `UNUSED_PICTURE_MS`. */
 export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
   if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
@@ -71,7 +65,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Which of these pictures a game or person has. Repeats the conditions of migration 0011's indexes, to use them. */
+/** Repeats the conditions of migration 0011's indexes, to use them. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const asked = sql.join(paths);

@@ -6,10 +6,7 @@ export type OtherKey = { id: string; is: string; isRemoved: boolean };
 
 const BATCH = 1_000;
 
-/**
- * Games whose stored key isn't their address's canonical key `is`, the oldest first. Names no column that Kysely's
- * plugins would rename, because a migration runs without them.
- */
+/** Names no column that Kysely's plugins would rename, because a migration runs without them. */
 export async function findOtherKeys<Tables>(db: Kysely<Tables>): Promise<OtherKey[]> {
   const found: (OtherKey & { at: number })[] = [];
   for (let after = ''; ; ) {

@@ -22,7 +22,7 @@ type Given = 'id' | 'title' | 'playUrl' | 'category' | 'creatorId' | 'createdBy'
 type Optional = 'coverDrawn' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'updatedAt' | 'views' | 'plays' | 'visibility';
 type Imported = 'importedUpvotes' | 'importedDownvotes';
 
-/** The play URL is empty only if a game was imported without a link. Games without a link never count as duplicates. */
+/** The play URL is empty only if a game was imported without a link. */
 export interface NewGame
   extends Pick<GameRow, Given | 'ownershipStatus'>,
     Partial<Pick<GameRow, Optional | Imported>>,
@@ -31,20 +31,17 @@ export interface NewGame
   screenshotUrls?: readonly string[];
   tags: readonly string[];
   quickSubmission: boolean;
-  /** Whether the game is known to allow being shown in a frame. If it isn't known, a later link check finds out. */
+  /** If it isn't known, a later link check finds out. */
   playsInPage?: boolean;
 }
 
 type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-/** `isShown`: whether visitors can see this game, or the game that it was merged into. */
 export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**
- * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL,
- * writes nothing and returns that game, even if that game was inserted at the same time. The transaction can continue
- * afterwards. Throws AppError `invalid-url` if the play URL is no web address, or the database's error if the id is
- * taken.
+ * If another game has the same canonical URL, returns that game, even if it was inserted at the same time. Throws
+ * AppError `invalid-url`.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -65,7 +62,6 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   return { isNew: true, slug };
 }
 
-/** The game that has this canonical URL, whether it is public or not. */
 export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   const row = await findRow(db, 'games', { urlKey });
   if (!row) return undefined;
@@ -74,7 +70,6 @@ export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   return { id, slug, title, creatorId, createdAt, isHeld: visibility === 'held', isShown: shown !== null };
 }
 
-/** Absent fields keep their values. */
 export interface GameEdit
   extends Partial<GameTexts>,
     Partial<GameFacts>,
@@ -85,14 +80,10 @@ export interface GameEdit
   title: string;
   description: string;
   at: number;
-  /** The id of the person who makes the change; absent for an import. */
   by?: string;
 }
 
-/**
- * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined
- * if there is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
- */
+/** Earlier slugs keep redirecting. Returns the slug. Throws the unique violation `games.url_key`. */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by } = game;
   const before = await findRow(db, 'games', { id });
@@ -110,7 +101,6 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     slug,
     category: storableText(category),
     ...factColumns(facts),
-    // Kysely doesn't write undefined values.
     thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
     thumbnailPlaceholder,
     coverDrawn: game.coverDrawn,
@@ -166,13 +156,11 @@ const storableTexts = (game: Partial<GameTexts>): Partial<GameTexts> =>
 
 const tagsOf = (tags: readonly string[]): string[] => distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 
-/** The unique key of a play URL: its canonical form, or `none:ID` for a game without one. */
 export const urlKeyOf = ({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string =>
   playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 
 type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: GameFacts };
 
-/** Inserts tags and labels of a game that has none yet. */
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite) {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   await insertRows(db, 'gameTags', rows);
@@ -189,8 +177,8 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
 }
 
 /**
- * If the game already has one of the slugs `base`, `base-2`, `base-3`, …, returns that slug. Otherwise, gives the game
- * a free slug of this form and returns that slug. Waits for transactions that insert the same slug.
+ * Gives the game the first free of `base`, `base-2`, `base-3`, …, unless it has one. Waits for transactions that insert
+ * the same slug.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });
@@ -210,7 +198,7 @@ async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: str
   );
 }
 
-/** A free slug's number, `from` or higher. Doubles the step, then bisects: 40 queries for a million equal titles. */
+/** Doubles the step, then bisects: 40 queries for a million equal titles. */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;
   let free = from;

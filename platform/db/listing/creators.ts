@@ -3,11 +3,9 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The highest-ranked creators, the best first. The database reads them in this order from an index. */
 export const listTopCreators = async (db: Db, { limit }: { limit: number }): Promise<UserRow[]> =>
   creatorsInOrder(db).selectAll().limit(limit).execute();
 
-/** Everybody who has submitted a game, in the order of their ranks. */
 export const creatorsInOrder = (db: Db) =>
   db
     .selectFrom('users')

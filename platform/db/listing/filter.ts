@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 
 type Period = { from: number; to: number };
 
-/** Which games a list includes. Absent fields exclude nothing. Labels have the form that `labelKey` returns. */
+/** Absent fields exclude nothing. Labels have the form that `labelKey` returns. */
 export interface GameFilter {
   anyLabel?: readonly string[];
   allLabels?: readonly string[];
@@ -11,12 +11,10 @@ export interface GameFilter {
   unclaimed?: boolean;
   hasSource?: boolean;
   playsInPage?: boolean;
-  /** Both ends are included. */
   added?: Period | null;
   onBoards?: boolean;
 }
 
-/** How a filter is read from the database. */
 export interface QueryPlan {
   /** The conditions on the table `s`, which is `games`. */
   conditions: readonly RawBuilder<SqlBool>[];
@@ -24,10 +22,7 @@ export interface QueryPlan {
   few: { seqs: RawBuilder<{ seq: number }>; games: number } | null;
 }
 
-/**
- * Up to this many games are sorted. Other lists follow an index in the list's order until enough games pass the filter.
- * Following it would be slow for a label that only the last games of the order have.
- */
+/** Up to this many games are sorted. Other lists follow an index, which would be slow for a rare label. */
 const FEW = 4_000;
 
 export const IS_PUBLIC = sql<SqlBool>`s.visibility = 'public'`;
@@ -35,7 +30,6 @@ const UNCLAIMED = sql<SqlBool>`s.ownership_status = 'unclaimed'`;
 const WITH_SOURCE = sql<SqlBool>`s.source_url <> ''`;
 const PLAYING_HERE = sql<SqlBool>`s.plays_in_page = 1`;
 
-/** Decides how to read a filter's games. Null if no game can pass the filter. */
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel = [], allLabels = [], noLabels = [], added, onBoards } = filter;
   if (noLabels.some((label) => allLabels.includes(label))) return null;
@@ -62,7 +56,6 @@ export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan |
   };
 }
 
-/** The query for the `seq` of games that have one of these labels. They may include hidden games. */
 const gamesWith = (labels: readonly string[]) =>
   labels.length === 1
     ? sql<{ seq: number }>`select seq from game_labels where label = ${labels[0]}`
@@ -74,11 +67,9 @@ const gamesWhere = (condition: RawBuilder<SqlBool>) =>
 const hasOneOf = (labels: readonly string[]) =>
   sql<SqlBool>`exists (select 1 from game_labels l where l.seq = s.seq and l.label in (${sql.join([...labels])}))`;
 
-/** How many rows a query has, but at most `most`. */
 export const countUpTo = (query: RawBuilder<unknown>, most: number) =>
   sql`(select count(*) from (${query} limit ${sql.lit(most)}) as counted)`;
 
-/** How many rows each query has, but at most one more than `FEW`. */
 async function sizesOf(db: Db, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const counts = queries.map((query, at) => sql`${countUpTo(query, FEW + 1)} as ${sql.ref(`c${at}`)}`);
@@ -86,7 +77,6 @@ async function sizesOf(db: Db, queries: readonly RawBuilder<unknown>[]): Promise
   return queries.map((_, at) => rows[0]?.[`c${at}`] ?? 0);
 }
 
-/** Whether a list may have more games than `most`. */
 export async function isLong(db: Db, { few }: QueryPlan, most: number): Promise<boolean> {
   if (few) return few.games > most;
   const { rows } = await sql`select 1 from games s where ${IS_PUBLIC} limit 1 offset ${sql.lit(most)}`.execute(db);

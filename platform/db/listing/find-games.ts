@@ -11,20 +11,15 @@ import { keyKinds, type ListedGame, type NumberKind, readList, type SortKey } fr
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
-  /** 'relevance' sorts the best matches first. It needs a `text`. */
+  /** 'relevance' needs a `text`. */
   order: Sort | 'relevance';
-  /** Decides where a 'random' list starts. */
   seed?: number;
   /** The searched text, folded by `queryText`; '' finds all games that pass the filter. */
   text: string;
-  /** An invalid cursor gives the first page. */
   cursor: string | null;
 }
 
-/**
- * One page of a list or of search results, in the requested order, and the number of games on all pages. `nextCursor`
- * is null on the last page. A game whose votes change meanwhile may be on two pages, or on none (docs/promises.md).
- */
+/** A game whose votes change meanwhile may be on two pages, or on none (docs/promises.md). */
 export async function findGames(database: Database, request: FindGames) {
   const { order, seed = 0, text, filter, limit } = request;
   const name = order === 'random' ? `random ${seed}` : order;
@@ -32,7 +27,6 @@ export async function findGames(database: Database, request: FindGames) {
   return readSnapshot(database.read, async (db) => {
     const plan = await planQuery(db, filter);
     if (!plan) return { games: [], nextCursor: null, count: { games: 0, isExact: true } };
-    // Reads one extra game to tell whether there is another page.
     const page = { plan, order, text, after, limit: limit + 1 };
     const { games, count } = await (order === 'random' ? readShuffled(db, page, seed) : readGames(db, page));
     const shown = games.slice(0, limit);
@@ -47,7 +41,6 @@ export async function findGames(database: Database, request: FindGames) {
 
 type GameList = { filter: GameFilter; order: Sort; limit: number };
 
-/** The first games of a list. */
 export async function listGames({ read }: Database, list: GameList): Promise<GameCardRow[]> {
   return readCards(read, await readListed(read, list));
 }
@@ -57,10 +50,8 @@ async function readListed(db: Db, { filter, ...page }: GameList & { after?: Sort
   return plan ? readList(db, { plan, ...page }) : [];
 }
 
-/** `place`: counted from 1. */
 export type Placed = Pick<GameRow, 'id' | 'slug' | 'title'> & { place: number };
 
-/** The places of a creator's games among a list's first `limit` games. Skips games with a sort value of 0. */
 export async function listPlacesOf({ read: db }: Database, given: GameList & { creatorId: string }) {
   const { creatorId, ...list } = given;
   const listed = await readListed(db, list);
@@ -71,7 +62,6 @@ export async function listPlacesOf({ read: db }: Database, given: GameList & { c
   return games.map(({ seq, ...game }) => ({ ...game, place: seqs.indexOf(seq) + 1 })).sort((a, b) => a.place - b.place);
 }
 
-/** The games that follow this one in the list ordered by upvotes. */
 export async function listGamesBelow(
   { read: db }: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
@@ -91,9 +81,8 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 }
 
 /**
- * One page of a shuffled list. Every game has a fixed random position, and the seed decides at which position the list
- * starts. The list goes down to the lowest position, then on from the highest. A game's key begins with 0 in the first
- * of these two parts, and with 1 in the second.
+ * Every game has a fixed random position. The list goes down from the seed's position to the lowest, then on from the
+ * highest. A key begins with 0 in the first part, and with 1 in the second.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
   // Hashes the seed, because lists with similar seeds would otherwise start next to each other.
@@ -116,11 +105,10 @@ function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
   return order === 'random' ? ['whole', ...keyKinds(order)] : keyKinds(order);
 }
 
-/** Where a page of a list ended. In URLs it is opaque text, valid only for the same order (and seed of a shuffle). */
+/** In URLs it is opaque text, valid only for the same order (and seed of a shuffle). */
 export const writeCursor = (order: string, key: SortKey): string =>
   Buffer.from(JSON.stringify([order, ...key])).toString('base64url');
 
-/** Parses a cursor. Returns null, which means the first page, if the cursor is absent, invalid or for another order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

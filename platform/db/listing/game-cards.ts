@@ -6,7 +6,6 @@ export const cardPicture = sql<string>`case when games.thumbnail_url <> '' or ga
   then games.thumbnail_url else coalesce((select url from game_screenshots as shots
     where shots.game_id = games.id and url like '/files/%' order by position limit 1), '') end`.as('thumbnailUrl');
 
-/** The columns that a card needs from the game and its creator. */
 export const CARD_COLUMNS = [
   'games.id',
   'games.slug',
@@ -32,7 +31,7 @@ const selectCards = (db: Db) =>
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The games with these `seq`, in the given order. Leaves out games that no longer exist. */
+/** Leaves out games that no longer exist. */
 export async function readCards(db: Db, games: readonly { seq: number }[]) {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
@@ -43,7 +42,6 @@ export async function readCards(db: Db, games: readonly { seq: number }[]) {
 
 type GamesOf = { creatorId: string; withHidden: boolean };
 
-/** A person's games, the newest first. */
 export async function listGamesOf(db: Db, { creatorId, withHidden, ...page }: GamesOf & TimedPage) {
   const games = selectCards(db).where('games.creatorId', '=', creatorId);
   const seen = withHidden ? games : games.where('games.visibility', '=', 'public');
@@ -55,7 +53,6 @@ export async function countGamesOf(db: Db, { creatorId, withHidden }: GamesOf): 
   return countRows(withHidden ? games : games.where('visibility', '=', 'public'));
 }
 
-/** The tables that hold parts of games. `part`: the column to read. `order`: the columns to sort by. */
 const PARTS = {
   gameTags: { part: 'tag', order: ['position'] },
   gameScreenshots: { part: 'url', order: ['position'] },
@@ -63,7 +60,6 @@ const PARTS = {
   gameSlugs: { part: 'slug', order: ['createdAt', 'slug'] },
 } as const;
 
-/** These games' tags, screenshot URLs, labels or slugs (oldest first), by game id. Omits games without such parts. */
 export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map<string, string[]>();
   const { part, order } = PARTS[table];
@@ -74,7 +70,6 @@ export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }
   return new Map([...byGame].map(([id, parts]) => [id, parts.map((row) => row.part)]));
 }
 
-/** Adds tags, slugs and the like (`PARTS`) to each game. `tables`: each property to add, and its table. */
 export async function withParts<Game extends { id: string }, Name extends string>(
   db: Db,
   games: readonly Game[],

@@ -9,7 +9,7 @@ const COUNTED_TO = 2_000;
 /** A long list is counted among its newest games, this many. */
 const LOOKED_AT = 20_000;
 
-/** How many games a list has; 0 for a null plan, which means that no game can pass the filter. */
+/** 0 for a null plan, which means that no game can pass the filter. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
   if (!plan) return { games: 0, isExact: true };
   const { rows } = await countQuery(plan).execute(db);
@@ -36,7 +36,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** Counts a list's or a search's games by label; null if there are too many. `text` is folded, or '' for a list. */
+/** Null if there are too many. `text` is folded, or '' for a list. */
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan || labels.length === 0) return new Map<string, number>();
@@ -66,7 +66,6 @@ async function readCounts(db: Db, from: RawBuilder<unknown>): Promise<Map<string
   return new Map(rows.map(({ label, games }) => [label, games]));
 }
 
-/** The number of public games, and the sums of their votes and of the views that are already in the database. */
 export const sumGames = async (db: Db): Promise<{ games: number; votes: number; views: number }> =>
   db
     .selectFrom('games')

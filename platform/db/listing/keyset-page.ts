@@ -6,7 +6,7 @@ import { isAmong, isPostgres } from '../portability.ts';
 import { IS_PUBLIC, type QueryPlan } from './filter.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
-/** The columns that each order sorts by, all descending. They end with `seq`, which makes every key unique. */
+/** All descending. They end with `seq`, which makes every key unique. */
 const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
@@ -17,7 +17,6 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   random: ['dice', 'seq'],
 };
 
-/** A game's values in the columns of an order. They give its position in the list. */
 export type SortKey = readonly number[];
 
 export type ListedGame = { seq: number; key: SortKey };
@@ -27,11 +26,9 @@ export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
-/** The types of the values in an order's key. */
 export const keyKinds = (order: Sort): readonly NumberKind[] =>
   COLUMNS[order].map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 
-/** Negative if `one` comes first. */
 export function compareKeys(one: SortKey, other: SortKey): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
@@ -45,7 +42,6 @@ interface ListRequest {
   until?: SortKey | null;
   except?: readonly number[];
   only?: readonly number[] | null;
-  /** If set, reads only games that match the first of these predicates and none of the others. */
   text?: readonly TextPredicate[];
   /** A game's rank is the index of the first predicate that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
@@ -56,16 +52,14 @@ interface ListRequest {
 export type PageRequest = Omit<ListRequest, 'only' | 'ranks'> & { limit: number };
 export type ListRow = ListedGame & { rank: number };
 
-/** The sort key is `k0`, `k1`, `seq`. Some orders have no `k1`. */
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
-/** Reads part of a list, from just after the key `after`. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
   return rows.map(({ seq, k0, k1, rank = 0 }) => ({ seq, key: k1 === undefined ? [k0, seq] : [k0, k1, seq], rank }));
 }
 
-/** The query of `readList`; exported for the test of its query plan. */
+/** Exported for the test of its query plan. */
 export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const { plan, order, only, limit, text = [], ranks } = request;
   const title = sql.ref<string>('t.title');
@@ -79,7 +73,6 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
     where ${allOf([IS_PUBLIC, ...conditionsOf(db, request), ...tests])} ${end}`;
 }
 
-/** The games that a list is read from, as table `s`. */
 export const sourceOf = ({ few }: QueryPlan): RawBuilder<unknown> =>
   few ? sql`(${few.seqs}) as c cross join games s` : sql`games s`;
 
@@ -94,7 +87,6 @@ function conditionsOf(db: Db, { plan, order, after, until, only, except = [] }: 
   return conditions;
 }
 
-/** The conditions for the games of `sourceOf`. */
 export const passing = ({ few, conditions }: QueryPlan): readonly RawBuilder<SqlBool>[] =>
   few ? [sql<SqlBool>`s.seq = c.seq`, ...conditions] : conditions;
 

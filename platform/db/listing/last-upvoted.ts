@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { GameRow } from '../schema.ts';
 
-/** How many of the latest upvotes are looked at. */
 const RECENT_VOTES = 60;
 
-/** The most recently upvoted public games, the latest first. */
 export async function listLastUpvoted(db: Db, { limit }: { limit: number }) {
   const { rows } = await sql<Pick<GameRow, 'seq'>>`
     select g.seq from (

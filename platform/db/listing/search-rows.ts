@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import { insertRows, upsertRow } from '../rows.ts';
 
-/** Records the words of titles and tags, for searches with a typo. Words stay even if no game has them any more. */
+/** Words stay even if no game has them any more. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
   // The words are sorted, so that two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
@@ -17,13 +17,11 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
   await insertRows(db, 'searchWordKeys', keys);
 }
 
-/** A game's title and all its texts, as searches see them. */
 export const searchTextsOf = (game: SearchableGame): { title: string; body: string } => ({
   title: searchTitleOf(game.title),
   body: searchTextOf(game),
 });
 
-/** Writes a game's searchable texts. */
 export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame & { gameId: string }) {
   const { title, body } = searchTextsOf(game);
   const seq = db.selectFrom('games').select('seq').where('id', '=', gameId);
@@ -38,7 +36,7 @@ export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame
 
 const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'].map((table) => sql.ref(table));
 
-/** Whether SQLite's full-text tables match the texts; always true on PostgreSQL. Needs a transaction that may write. */
+/** Needs a transaction that may write. */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true;
   try {
@@ -52,7 +50,6 @@ export async function isSearchIndexSound(db: Db): Promise<boolean> {
   }
 }
 
-/** Rebuilds SQLite's full-text tables from the texts. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   if (isPostgres(db)) return;
   for (const table of FULL_TEXT_TABLES) {

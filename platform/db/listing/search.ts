@@ -19,11 +19,9 @@ import { compareKeys, readList } from './keyset-page.ts';
 import { findCandidates, holds } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
-  /** Folded by `queryText`, not empty. */
   text: string;
-  /** 'relevance' sorts by match quality, then by votes. Its sort keys begin with the negated rank of a `Tier`. */
+  /** 'relevance' sort keys begin with the negated rank of a `Tier`. */
   order: Sort | 'relevance';
-  /** The maximum number of hits to sort; only tests set it. */
   mostHits?: number;
 }
 
@@ -33,32 +31,28 @@ export type GameCount = { games: number; isExact: boolean };
 interface SearchResult {
   games: ListedGame[];
   count: GameCount;
-  /** The `seq` of all games found, in no order; null if there are too many. */
   hits: readonly number[] | null;
 }
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A way to match a search. A game gets the rank of the best tier that it matches. Lower ranks come first. */
+/** Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
 
 /** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
-/**
- * Ranks begin at this number if a search has too many hits to sort, and otherwise at 0. So the rank in a cursor tells
- * later pages whether the search has too many hits.
- */
+/** Ranks begin at this number if a search has too many hits to sort. So the rank in a cursor tells later pages. */
 const COMMON_RANKS = 10;
 /**
- * The positions of two tiers in the result of `searchPredicates`, from 0. If a search has too many hits, `AS_TYPED` is
- * left out, because no index makes it fast for words that most games contain.
+ * Positions in the result of `searchPredicates`. If a search has too many hits, `AS_TYPED` is left out, because no
+ * index makes it fast for words that most games contain.
  */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/** One page of search results (ADR 32). Sorts all hits; if there are too many, reads tier by tier to fill the page. */
+/** Sorts all hits; if there are too many, reads tier by tier to fill the page (ADR 32). */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -66,7 +60,6 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
   if (!hits) return resultOfMany(await readTiers(db, search, tiersOf(text, begun ?? COMMON_RANKS)));
   const typos = isShort(search, hits) ? await typoTiers(db, text, begun ?? 0) : [];
   const similar = await readHits(db, search, typos);
-  // If `tiers` had no hits, they needn't be read again.
   const sought = hits.length > 0 ? [...tiers, ...typos] : typos;
   if (!similar) return resultOfMany(await readTiers(db, search, sought));
   const known = new Set(hits.map(({ seq }) => seq));
@@ -79,9 +72,8 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title, in four groups: the person's own games whose titles contain `text`, titles equal to `text`,
- * titles with a word that starts with `text`, and other titles that contain `text`. Each group is sorted by votes. If
- * the groups hold fewer than `limit` games, adds titles that contain the words of `text` separately or with a typo.
+ * The person's own games come first, then titles equal to `text`, words that start with it, and other titles. Titles
+ * with the words apart or with a typo fill up to `limit`.
  */
 export async function suggestTitles(
   db: Db,
@@ -104,7 +96,6 @@ export async function suggestTitles(
   return [...owned, ...found].map(({ seq }, at) => ({ seq, isOwn: at < owned.length }));
 }
 
-/** A person's own games whose title contains `text`, the most voted first. */
 export function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
@@ -128,10 +119,7 @@ function tiersOf(text: string, firstRank: number): Tier[] {
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/**
- * Tiers that ignore punctuation, and that also find words one typo away from the searched words. Empty if these tiers
- * can't find more games.
- */
+/** Ignores punctuation, and finds words one typo away. Empty if that can't find more games. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const { words: bare, isOtherSearch } = bareWords(text);
   const alternatives: string[][] = [];
@@ -142,14 +130,13 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
 }
 
-/** The known words that are one typo away from `word`. */
 async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
   const keys = db.selectFrom('searchWordKeys').where('key', 'in', typoKeys(word));
   const rows = await keys.select('word').distinct().orderBy('word').execute();
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** At which number ranks begin: 0 or `COMMON_RANKS`. Null if unknown: on page 1, or if `order` isn't 'relevance'. */
+/** Null if unknown: on page 1, or if `order` isn't 'relevance'. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -158,7 +145,6 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** Whether to look for typos, too: hits are too few, or the previous page's last game was found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);
@@ -166,7 +152,7 @@ function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
 
 const keyOrderOf = ({ order }: Search): Sort => (order === 'relevance' ? 'top' : order);
 
-/** All hits, each with the rank of its best tier; null if there are too many. Every hit also matches the last tier. */
+/** Null if there are too many. Every hit also matches the last tier. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;
@@ -180,7 +166,6 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
 }
 
-/** One page of a search whose hits are all known. */
 function sortHits(search: Search, hits: readonly ListRow[]): ListedGame[] {
   const { order, after, until, limit } = search;
   return hits
@@ -191,7 +176,6 @@ function sortHits(search: Search, hits: readonly ListRow[]): ListedGame[] {
     .slice(0, limit);
 }
 
-/** One page of a search with too many hits to sort. Every hit matches the last tier. */
 async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
   const { order, after, limit } = search;
   if (order !== 'relevance') {
@@ -207,7 +191,6 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
   return games;
 }
 
-/** One page of a tier, without games of better tiers. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   const own = hits?.filter(({ rank }) => rank === tier.rank);

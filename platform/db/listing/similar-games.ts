@@ -4,10 +4,8 @@ import { countUpTo } from './filter.ts';
 
 /** A label is counted up to this many games. All labels with more count as equally common. */
 const COUNTED_TO = 20_000;
-/** Each label contributes this many of its newest games. */
 const OF_EACH = 50;
 
-/** The labels that a game shares with other games, the rarest first, each with its number of games. */
 export async function findSharedLabels(db: Db, { gameId }: { gameId: string }) {
   const { rows } = await sql<{ label: string; games: number }>`select label, games from (
       select label, ${countUpTo(sql`select 1 from game_labels o where o.label = l.label`, COUNTED_TO)} as games
@@ -16,7 +14,6 @@ export async function findSharedLabels(db: Db, { gameId }: { gameId: string }) {
   return rows;
 }
 
-/** The newest games with each of these labels, except `gameId`. */
 export async function findNeighbours(db: Db, { labels, gameId }: { labels: readonly string[]; gameId: string }) {
   if (labels.length === 0) return [];
   const newest = labels.map(

@@ -4,12 +4,10 @@ import { replaceTags } from '../games/write-game.ts';
 import { withParts } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
-/** A value that was derived from a game's texts and no longer matches them. */
 export type TextDrift = { what: 'game.search' | 'game.labels' | 'game.slug'; id: string; was: string; is: string };
 
 const BATCH = 500;
 
-/** Missing or wrong search rows, labels and slugs of games, sorted by game id. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
   for (let games = await readBatch(db, '>', ''); games.length > 0; ) {
@@ -19,7 +17,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   return drift;
 }
 
-/** Rewrites a value derived from a game's texts. For 'game.slug', makes the game's slug lead to this game again. */
+/** For 'game.slug', makes the game's slug lead to this game again. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, '=', id);
   if (!game) return;

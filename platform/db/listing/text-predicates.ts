@@ -5,26 +5,24 @@ import { isPostgres } from '../portability.ts';
 import { IS_PUBLIC } from './filter.ts';
 
 interface TextIndex {
-  /** The title with joined words, which comes first in the column (`searchTitleOf`). */
   joinedTitle(column: RawBuilder<string>): RawBuilder<string>;
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /** Queries for the `seq` of games that may match, the least exact (and cheapest) first. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
-/** The index of titles contains only the first characters of each title, at most this many (migration 0230). */
+/** The index of titles contains only this many characters of each (migration 0230). */
 const TITLE_START = 100;
-/** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
+/** A text isn't common if fewer than `least` of the most upvoted games contain it. */
 const SAMPLE = { games: 300, least: 3 };
 /** A text is common if the estimated number of hits exceeds `Sought.most` times this factor. */
 const FAR_TOO_MANY = 2;
 
-/** `most`: the most hits that the caller can use. */
 type Sought = { predicate: TextPredicate; most: number };
 
 const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);
 
-/** The `seq` of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
+/** Null if there are more than `most`, or if no index helps. */
 export async function findCandidates(db: Db, sought: Sought): Promise<number[] | null> {
   const { predicate, most } = sought;
   if (await isCommon(db, sought)) return null;
@@ -35,7 +33,6 @@ export async function findCandidates(db: Db, sought: Sought): Promise<number[] |
   return null;
 }
 
-/** The queries of `findCandidates`. */
 async function candidateQueries(db: Db, predicate: TextPredicate) {
   if (!('title' in predicate)) return textIndexOf(db).candidates(db, predicate);
   return [sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
@@ -52,13 +49,11 @@ async function isCommon(db: Db, { predicate, most }: Sought): Promise<boolean> {
   return found >= SAMPLE.least && share * all > FAR_TOO_MANY * most;
 }
 
-/** The highest number of a game. There are at most this many games, and seldom far fewer. */
 export async function highestSeq(db: Db): Promise<number> {
   const { rows } = await sql<{ highest: number | null }>`select max(seq) as highest from games`.execute(db);
   return rows[0]?.highest ?? 0;
 }
 
-/** The query of `isCommon`. */
 const sampleQuery = (db: Db, predicate: TextPredicate) =>
   sql<{ found: number }>`select count(*) as found from (
       select s.seq as seq from games s where ${IS_PUBLIC}
@@ -78,7 +73,6 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
 
 export const fieldOf = (predicate: TextPredicate): TextField => ('field' in predicate ? predicate.field : 'title');
 
-/** Whether the title or the body `b` matches a predicate. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
   if ('title' in predicate) {
     const joined = textIndexOf(db).joinedTitle(title);
@@ -100,7 +94,7 @@ const TRIGRAM = 3;
 const MOST_TRIGRAMS = 500;
 /** How many trigrams of a word are looked up first. That costs a tenth of looking up the whole word. */
 const FEW = 2;
-/** The space and the letters of English, the most common first. Other characters count as rarest. */
+/** The most common first. Other characters count as rarest. */
 const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
@@ -110,8 +104,8 @@ const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
   /**
-   * Returns two queries. The first looks up only each word's rarest trigrams, which is cheap. The second looks up whole
-   * texts. It is needed only if the first finds too many games.
+   * The first query looks up only each word's rarest trigrams, which is cheap. The second is needed only if the first
+   * finds too many games.
    */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so every `wordStart` can be looked up with a space before it.
@@ -133,10 +127,9 @@ const SQLITE_TEXT_INDEX: TextIndex = {
   },
 };
 
-/** For each text that is shorter than a trigram, the trigrams that begin with it. */
 type ShortTexts = Map<string, readonly string[]>;
 
-/** The FTS5 query that finds any of the texts; '' if nothing can match, null if the query would be too long. */
+/** '' if nothing can match, null if the query would be too long. */
 function matchOfAny(
   texts: readonly string[],
   short: ShortTexts,
@@ -153,7 +146,6 @@ function matchOfAny(
 const matchOfAll = (parts: readonly string[]): string =>
   `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 
-/** The rarest trigrams of each word of a text, or of the whole text if no word contains a trigram. */
 function rarestTrigrams(text: string): string[] {
   const rarest = (part: string) =>
     trigramsOf(part)
@@ -183,7 +175,7 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
 
 /** Matches texts that pg_trgm can look up. The locale decides which characters pg_trgm uses besides a-z and 0-9. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Matches a word's start if pg_trgm can look it up. The first two letters and the space before them are a trigram. */
+/** The first two letters and the space before them are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
@@ -213,7 +205,7 @@ const fromTitles = (condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
 
 type FieldPredicate = Extract<TextPredicate, { field: TextField }>;
 
-/** The condition that the field contains at least one text of each group; null if no group can use an index. */
+/** Null if no group can use an index. */
 function groupsCondition({ field, groups }: FieldPredicate): RawBuilder<SqlBool> | null {
   const parts = groups.map((texts) => texts.map((text) => textCondition(field, text)));
   if (!parts.some((group) => group.every(({ isIndexed }) => isIndexed))) return null;

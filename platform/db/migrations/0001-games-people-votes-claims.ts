@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Their constraints prevent wrong data. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -41,8 +40,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGames(db: Kysely<unknown>): Promise<void> {
-  // `imported_upvotes` is an imported total of votes that have no rows in `votes`. `upvotes` is `imported_upvotes` plus
-  // the number of upvotes in `votes`. `downvotes` is counted likewise.
+  // `upvotes` is `imported_upvotes` plus the number of upvotes in `votes`. `downvotes` is counted likewise.
   await sql`create table games (
     id text primary key,
     slug text not null unique,

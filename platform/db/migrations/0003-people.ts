@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds tables of usernames, profile links, single-use e-mailed links, and deleted games that can still be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Current and former usernames. A former one stays reserved and leads to the person's present page.
   await sql`create table usernames (
@@ -21,9 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint user_links_url_not_empty check (url <> '')
   )`.execute(db);
 
-  // The single-use links in e-mails. Only hashes of their tokens are stored, so that nobody can get the links from the
-  // database. `email` is the address that the link was mailed to. A 'change-email' link makes `email` the person's
-  // address.
+  // Only hashes of their tokens are stored, so that nobody can get the links from the database.
   await sql`create table account_tokens (
     token_hash text primary key,
     purpose text not null,
@@ -35,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index account_tokens_by_user on account_tokens (user_id, purpose)`.execute(db);
 
-  // Deleted games are kept outside `games`, so that no list or search finds them by mistake. `content` is JSON.
+  // Kept outside `games`, so that no list or search finds them by mistake. `content` is JSON.
   await sql`create table removed_games (
     game_id text primary key,
     owner_id text not null references users (id) on delete cascade,

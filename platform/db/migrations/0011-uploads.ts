@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Uploaded pictures, and indexes for finding pictures that aren't shown anywhere. The indexes hold only stored files,
- * whose paths begin with '/files/'. `findShownFiles` repeats the conditions of the indexes word for word.
- */
+/** The indexes hold only stored files. `findShownFiles` repeats their conditions word for word. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table uploads (
     key text primary key,

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Claims that are proved with a token, disputes about them, and notifications. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  // `proof_method` is set only if a proof decided the claim.
   await sql`alter table game_claims add column proof_method text
     check (proof_method in ('page', 'file', 'dns', 'github'))`.execute(db);
   // The token is stored in plain text, because the claimant publishes it anyway.
@@ -44,7 +42,7 @@ async function createClaimDisputes(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
-  // `note` is a person's message, shown below our own text. `path` must be a page of this site.
+  // `path` must be a page of this site.
   await sql`create table notifications (
     id text primary key,
     user_id text not null references users (id) on delete cascade,

@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Adds the visibility of games, the time when a suspension ends, the moderation log, and reports. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column visibility text not null default 'public'
     check (visibility in ('public', 'held', 'hidden', 'removed'))`.execute(db);
-  // `merged_into`: the game that a duplicate was merged into. No foreign key, as the duplicate may outlive that game.
+  // No foreign key, as the duplicate may outlive that game.
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc)
     where visibility <> 'public'`.execute(db);
-  // `suspended_until` is null if there is no suspension, or if only a moderator can end it.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
   await createReports(db);
@@ -57,7 +55,6 @@ async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise
 }
 
 async function createReports(db: Kysely<unknown>): Promise<void> {
-  // `subject_name` is the subject's name when the case was opened.
   await sql`create table report_cases (
     id text primary key,
     subject_kind text not null,
@@ -73,11 +70,10 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     constraint report_cases_status_known check (status in ('open', 'upheld', 'dismissed')),
     constraint report_cases_resolved check ((status = 'open') = (resolved_at is null))
   )`.execute(db);
-  // A subject has at most one open case.
   await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id)
     where status = 'open'`.execute(db);
   await sql`create index report_cases_queue on report_cases (status, reported_at desc, id desc)`.execute(db);
-  // `reporter_id` is null for a visitor, and after the reporter's account is deleted.
+  // Null for a visitor, and after the reporter's account is deleted.
   await sql`create table reports (
     id text primary key,
     case_id text not null references report_cases (id) on delete cascade,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages to the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `user_id` is null for visitors, and after the sender's account is deleted.
   await sql`create table contact_messages (

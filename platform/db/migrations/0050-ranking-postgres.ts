@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
-/** Fills the shelves (listing indexes) and creates the triggers that maintain them. Also indexes titles for search. */
 export async function createPostgresShelving(db: Kysely<unknown>): Promise<void> {
   // `xid`: the transaction that changed the game's scores. It tells whether a snapshot includes the change.
   await sql`alter table game_moves add column xid xid8 not null default pg_current_xact_id()`.execute(db);

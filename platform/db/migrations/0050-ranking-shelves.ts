@@ -3,18 +3,13 @@ import { type Kysely, sql } from 'kysely';
 /** The names of shelves (listing indexes) that don't stand for a label. No tag can be equal to one of these names. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/**
- * How many votes `game_moves` keeps, so that page 2 of a listing has the order that page 1 had. If more votes are cast
- * in between, page 2 has the current order.
- */
+/** `game_moves` keeps this many votes, so that page 2 of a listing has the order that page 1 had. */
 export const KEPT_MOVES = 100_000;
 
-/** The columns to write in `game_shelves`. `VALUES` are a game's values for all of them except `shelf_id`. */
 export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
 export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
   games.best_rated, (games.seq * 2654435761) % 4294967296`;
 
-/** Puts all public games on their shelves (listing indexes). */
 export async function fillShelves(db: Kysely<unknown>): Promise<void> {
   const [all, unclaimed, source] = Object.values(FLAG_SHELVES).map((name) => sql.lit(name));
   await sql`insert into shelves (name) values (${all}), (${unclaimed}), (${source})`.execute(db);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
-/** Fills the shelves (listing indexes), and creates the full-text indexes and the triggers that maintain both. */
 export async function createSqliteShelving(db: Kysely<unknown>): Promise<void> {
   await createCounts(db);
   await createGameTriggers(db);
@@ -23,8 +22,7 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts the game with the number `seq` on the shelves that the query `names` selects. Can't use 'insert or ignore' in a
- * trigger: if the statement that fires the trigger has a conflict clause, that clause overrides 'or ignore'.
+ * Can't use 'insert or ignore' in a trigger: a conflict clause of the statement that fires it overrides 'or ignore'.
  */
 function shelve(names: string, seq: string) {
   const chosen = sql.raw(names);
@@ -87,9 +85,8 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Indexes texts with padding. A search for one or two letters finds them only at the start of a trigram (three
- * characters). So two separators follow each text, to let even its last letter start a trigram. A search for the start
- * of a word looks for a space before it. So a space precedes each title.
+ * Two separators follow each text, to let even its last letter start a trigram. A search for the start of a word looks
+ * for a space before it. So a space precedes each title.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

@@ -5,11 +5,8 @@ import { createPostgresShelving } from './0050-ranking-postgres.ts';
 import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
 /**
- * Makes every list cost the same on small and large sites, in every order and under every filter
- * (docs/decisions/0030-shelves.md). A shelf is a listing index. The shelf '' holds all games. Each other shelf holds
- * the games with one label, or with one flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that
- * the game is on, with the values that lists are ordered by. Triggers maintain this table, so code that writes games,
- * labels or votes needn't.
+ * Makes every list cost the same on small and large sites (docs/decisions/0030-shelves.md). Triggers maintain
+ * `game_shelves`, so code that writes games, labels or votes needn't.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);
@@ -34,7 +31,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   const votes = sql`cast(upvotes + downvotes as ${real})`;
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
-  // 0 if the game's link has been dead for a long time, so leaderboards and the home page leave the game out.
+  // 0 if the game's link has been dead for a long time.
   await sql`alter table games add column on_boards integer not null default 1
     check (on_boards in (0, 1))`.execute(db);
   await sql`alter table games add column created_day bigint
@@ -43,7 +40,6 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
     case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
     + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
   ) ${kept}`.execute(db);
-  // -1 means that the game has too few votes for a rating.
   await sql`alter table games add column best_rated ${real} generated always as (
     case when upvotes + downvotes < ${sql.lit(MIN_VOTES)} then -1 when upvotes = 0 then 0 else
       (${share} + ${number(Z2)} / (2 * ${votes})
@@ -54,7 +50,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/** Numbers the games. A game with a search row gets that row's number. Shelves refer to games by these numbers. */
+/** A game with a search row gets that row's number. */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games
@@ -70,7 +66,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
     await sql`alter table games alter column seq set default nextval('games_seq_numbers'),
       alter column seq set not null`.execute(db);
   }
-  // Lists sorted by view count need indexes on `games`. Shelves don't hold view counts, which change too often.
+  // Shelves don't hold view counts, which change too often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
@@ -78,7 +74,6 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
   ] as const) {
     await sql`create index ${sql.ref(name)} on games (${sql.raw(columns)})`.execute(db);
   }
-  // The shelves and the new indexes replace these indexes.
   for (const name of ['games_newest', 'games_top', 'games_most_viewed', 'games_by_ownership']) {
     await db.schema.dropIndex(name).execute();
   }
@@ -91,8 +86,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await sql`create table shelves (
     id ${number} primary key, name text not null unique, games bigint default 0 not null
   )`.execute(db);
-  // All lists sort in descending order, so `quiet` is minus the number of votes. Shuffled lists sort by `dice`, a hash
-  // of `seq`. 'without rowid' makes SQLite store the rows in the order of the primary key.
+  // Lists sort in descending order, so `quiet` is minus the number of votes. `dice` is a hash of `seq`.
   await sql`create table game_shelves (
     shelf_id bigint not null references shelves (id),
     seq bigint not null references games (seq) on delete cascade,
@@ -115,7 +109,6 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   ] as const) {
     await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
   }
-  // Stores a game's values before each change of its votes, so that later pages of a list keep the first page's order.
   await sql`create table game_moves (
     id ${number} primary key ${sql.raw(isSqlite ? 'autoincrement' : '')},
     seq bigint not null references games (seq) on delete cascade,
@@ -139,7 +132,6 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
   await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
 }
 
-/** The words of titles and tags, and each word with any one letter removed, for finding misspelt words. */
 async function createWords(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_words (word text primary key)`.execute(db);
   await sql`create table search_word_keys (

@@ -1,14 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Records why a submission waits for a moderator, which sites had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `signs` are the signs of spam (`SpamSign`), separated by commas.
   await sql`create table held_games (
     game_id text primary key references games (id) on delete cascade,
     signs text not null
   )`.execute(db);
-  // A place is the part of the web that one owner controls, such as 'ada.github.io'. A row stays when its game is
-  // deleted, so `game_id` isn't a foreign key.
+  // A row stays when its game is deleted, so `game_id` isn't a foreign key.
   await sql`create table bad_places (game_id text primary key, place text not null)`.execute(db);
   await sql`create index bad_places_by_place on bad_places (place)`.execute(db);
 

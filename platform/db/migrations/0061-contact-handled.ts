@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the time at which an administrator marked a contact message as done; null while it waits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table contact_messages add column handled_at bigint`.execute(db);
   await sql`create index contact_messages_waiting on contact_messages (created_at desc, id desc)

@@ -2,15 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
- * Turns the deleted games in `removed_games`, which are stored as JSON, back into rows with visibility 'removed'. Their
- * votes and claims become rows too. A deleted game's slugs become 'slug~id' and its `url_key` becomes 'removed:id', so
- * that nothing conflicts. Three things are lost: (1) what the JSON lacks (tokens of claims; in old JSON, all claims);
- * (2) votes, claims and disputes of people whose account is deleted; (3) games whose id now belongs to another game.
+ * Turns the deleted games, stored as JSON, back into rows. Lost: what the JSON lacks (tokens of claims; in old JSON,
+ * all claims), votes, claims and disputes of deleted accounts, and games whose id another game has now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade
     check (removed_by is null or creator_id is null)`.execute(db);
-  // The visibility before the owner deleted the game, so that a hidden game is hidden again when it is restored.
+  // A hidden game is hidden again when it is restored.
   await sql`alter table games add column visibility_before text
     check ((visibility_before is null) = (removed_by is null))`.execute(db);
   await sql`create index games_removed_by on games (removed_by, removed_at desc) where removed_by is not null`.execute(
@@ -131,7 +129,6 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** Renames the camelCase fields of a JSON row to column names. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);

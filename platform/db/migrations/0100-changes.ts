@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
 /**
- * Changes for other processes to read (platform/db/changes.ts). PostgreSQL assigns ids before the commit, so rows may
- * become visible out of order. A read from PostgreSQL therefore starts with the oldest transaction that was unfinished
- * at the previous read. `tx` is the id of a row's transaction.
+ * PostgreSQL assigns ids before the commit, so rows may become visible out of order. A read therefore starts with the
+ * oldest transaction that was unfinished at the previous read.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === 'postgres';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts how often we tried to fetch a picture from another site. Adds indexes that find rows with such pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table picture_tries (
     owner_id text not null,

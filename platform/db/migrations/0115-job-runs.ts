@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When each scheduled job ran, and the lease that lets one process run the jobs for a limited time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table job_runs (
     name text primary key, tried_at bigint not null, done_at bigint not null

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Adds columns that tell whether a vote counts, and whether a person has confirmed an e-mail address. All earlier votes
- * count. People whose registration isn't in the audit log were imported, and count as confirmed.
- */
+/** Earlier votes count. People whose registration isn't in the audit log were imported, and count as confirmed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table votes add column is_counted integer not null default 1
     check (is_counted in (0, 1))`.execute(db);

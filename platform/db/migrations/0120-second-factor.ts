@@ -1,13 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Second factors: proofs of identity besides a password. A session records whether the second factor is still missing,
- * when the person last gave a proof, and which challenge a passkey must sign. The session's columns are named in the
- * sign-in library's style.
- */
+/** The session's columns are named in the sign-in library's style. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `secret` is encrypted with the site's secret. `confirmed_at` is null until the person enters a valid code.
-  // `used_step` is the last used code's time step, in half minutes since 1970. Codes up to this step no longer work.
+  // `secret` is encrypted. `used_step`: in half minutes since 1970. Codes up to this step no longer work.
   await sql`create table totp_secrets (
     user_id text primary key references users (id) on delete cascade,
     secret text not null,

@@ -6,7 +6,6 @@ import type { Schema } from '../schema.ts';
 export const insertContactMessage = async (db: Db, message: Selectable<Schema['contactMessages']>) =>
   insertRows(db, 'contactMessages', message);
 
-/** One page of messages, either waiting or done, the newest first. `username`: null for a sender without an account. */
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db
     .selectFrom('contactMessages')
@@ -20,7 +19,6 @@ export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage
 export const countWaitingMessages = async (db: Db): Promise<number> =>
   countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 
-/** Marks a message as done, or as waiting if `handledAt` is null. Returns false if nothing changed. */
 export async function writeHandled(db: Db, { id, handledAt }: { id: string; handledAt: number | null }) {
   const message = db.updateTable('contactMessages').set({ handledAt }).where('id', '=', id);
   const other = message.where('handledAt', handledAt === null ? 'is not' : 'is', null);

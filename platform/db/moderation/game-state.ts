@@ -10,7 +10,6 @@ export interface GameState
 
 export type StateChange = { gameId: string; from: GameState; to: GameState };
 
-/** Writes a change of a game's state that was decided at the time `at`. */
 export async function writeGameState(db: Db, { gameId, from, to, at }: StateChange & { at: number }) {
   const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
@@ -20,7 +19,7 @@ export async function writeGameState(db: Db, { gameId, from, to, at }: StateChan
   await updateRows(db, 'games', { set, where: { id: gameId } });
 }
 
-/** The sorted ids of a person's games, and of ownerless games that the person submitted. Skips removed games. */
+/** Includes ownerless games that the person submitted. Sorted by id. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const kept = db.selectFrom('games').select('id').where('visibility', '<>', 'removed');
   const theirs = kept.where((e) => e.or([e('creatorId', '=', userId), e.and({ createdBy: userId, creatorId: null })]));
@@ -28,7 +27,7 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The sorted ids of games removed before a time. Skips duplicates that redirect to a game that still exists. */
+/** Sorted by id. Skips duplicates that redirect to a game that still exists. */
 export async function listRemovedBefore(db: Db, given: { before: number; after: string; limit: number }) {
   const { before, after, limit } = given;
   const rows = await db

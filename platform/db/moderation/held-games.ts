@@ -4,11 +4,9 @@ import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
 import { deleteRows, upsertRow } from '../rows.ts';
 
-/** Records why a game is held for review, replacing earlier reasons. */
 export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
   upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
-/** Games held for review, the newest first. */
 export async function listHeldGames(db: Db, { limit }: { limit: number }) {
   const rows = await db
     .selectFrom('games')
@@ -24,23 +22,20 @@ export async function listHeldGames(db: Db, { limit }: { limit: number }) {
 export const countHeldGames = async (db: Db): Promise<number> =>
   countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 
-/** Records the web place (see `placeOf`) of a game that was hidden or removed for one of the `BAD_REASONS`. */
 export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string; place: string }) =>
   upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
 
-/** Deletes what `insertBadPlace` recorded, because the game is public again. */
 export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'badPlaces', { gameId });
 export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
   countRows(db.selectFrom('badPlaces').where('place', '=', place));
 
-/** Counts a host's games submitted after `since`, but at most `upTo`. `host`: as in canonical keys, with the port. */
+/** `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(db: Db, given: { host: string; since: number; upTo: number }) {
   const games = db.selectFrom('games').select('id').where(isAtHost(db, given.host));
   const recent = games.where('createdAt', '>', given.since).limit(given.upTo);
   return countRows(db.selectFrom(recent.as('recent')));
 }
 
-/** How many games a person has submitted after `since`, in any way. */
 export function countSubmittedBy(db: Db, { actorId, since }: { actorId: string; since: number }) {
   // Uses literals, because SQLite uses the partial index only if the query repeats the index's condition word for word.
   const isSubmission = sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`;

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
 
-/** Appends a row and returns its number, or false if the entry undoes a row that is already undone. */
+/** Returns false if the entry undoes a row that is already undone. */
 export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {
   const rows = db.insertInto('moderationLog').values(entry);
   const added = rows.onConflict((c) => c.column('undoes').doNothing()).returning('seq');
@@ -19,13 +19,11 @@ export const findLogEntry = async (db: Db, { seq }: { seq: number }) => findRow(
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 
 interface LogPage {
-  /** The rows before this `seq`; null for the newest rows. */
   before: number | null;
   limit: number;
   subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
-/** A page of the log, newest first, with the current names of moderators and subjects; null for deleted ones. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage) {
   const query = db
     .selectFrom('moderationLog as log')

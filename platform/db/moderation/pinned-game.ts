@@ -7,7 +7,7 @@ type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
 export type PinChange = { from: Pin | null; to: Pin | null };
 
-/** The game of the week, even if its week is over; null if no game is pinned or the pinned game is deleted. */
+/** Returns a pin even if its week is over. */
 export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   const pin = await db
     .selectFrom('pinnedGame')
@@ -17,7 +17,6 @@ export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   return pin ?? null;
 }
 
-/** Sets the game of the week; null removes it. */
 export async function writePin(db: Db, pin: Pin | null): Promise<void> {
   if (pin) await upsertRow(db, 'pinnedGame', { slot: 1, ...pin }, ['slot']);
   else await deleteRows(db, 'pinnedGame', { slot: 1 });

@@ -10,7 +10,7 @@ export type CaseRow = Selectable<Schema['reportCases']>;
 
 export type ReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 
-/** Finds a subject's open case, or creates one. Returns the case's id. Simultaneous reports get the same case. */
+/** Simultaneous reports get the same case. */
 export async function openCase(
   db: Db,
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
@@ -25,13 +25,12 @@ export async function openCase(
   return rows[0]?.id ?? id;
 }
 
-/** Adds a report. A person's second report on the same case changes nothing. */
+/** A person's second report on the same case changes nothing. */
 export async function insertReport(db: Db, report: Selectable<Schema['reports']>): Promise<void> {
   const texts = { sourceUrl: storableText(report.sourceUrl), note: storableText(report.note) };
   await insertNew(db, 'reports', { ...report, ...texts }, ['caseId', 'reporterId']);
 }
 
-/** A case with the cover of its game or the picture of its person. Both are null if the subject no longer exists. */
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
 export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
@@ -51,7 +50,6 @@ export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
     .limit(limit)
     .execute();
 
-/** Every case about one subject, the newest first. */
 export async function listCasesOf(db: Db, given: { kind: SubjectKind; id: string; limit: number }) {
   const subject = { subjectKind: given.kind, subjectId: given.id };
   const cases = db
@@ -72,7 +70,6 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
     .execute();
 }
 
-/** Closes an open case, found by its id or by its subject. Returns undefined if there is none. */
 export async function closeCase(
   db: Db,
   which: { id: string } | { subjectKind: SubjectKind; subjectId: string },
@@ -82,7 +79,7 @@ export async function closeCase(
   return open.set(outcome).returningAll().executeTakeFirst();
 }
 
-/** Reopens a case. Returns undefined if it isn't closed, or if another case about the same subject is open. */
+/** Returns undefined if the case isn't closed, or if another case about the same subject is open. */
 export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     update report_cases set status = 'open', moderator_id = null, note = '', resolved_at = null
@@ -93,7 +90,6 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
   return rows[0];
 }
 
-/** The ids of the reporters who have accounts. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
   const reports = db.selectFrom('reports').select('reporterId').where('caseId', '=', caseId);
   const rows = await reports.orderBy('reporterId').execute();

@@ -4,7 +4,7 @@ import { givenRows, isPostgres } from '../portability.ts';
 import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
-/** The key of our advisory lock. Kysely's migrator takes the only other advisory lock. The two keys must differ. */
+/** Kysely's migrator takes the only other advisory lock. The two keys must differ. */
 const STANDINGS = 7_051_973;
 
 /** Takes a shared lock, which keeps people from being banned or unbanned until the transaction ends. */
@@ -13,15 +13,14 @@ export async function shareStandings(db: Db): Promise<void> {
 }
 
 /**
- * Waits until all transactions that called `shareStandings` have ended. Later calls of `shareStandings` wait until this
- * transaction ends. There is one lock for everybody. With a lock per voter, two people who vote for each other's games
- * could deadlock, because a vote also locks the game's creator.
+ * Waits for all transactions that called `shareStandings`. There is one lock for everybody: with a lock per voter, two
+ * people who vote for each other's games could deadlock, because a vote also locks the game's creator.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
 }
 
-/** Which of these people are banned. Needs `shareStandings` if the result decides which votes count. */
+/** Needs `shareStandings` if the result decides which votes count. */
 export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
   const distinct = Array.from(new Set(ids), (id) => [id]);
   const people = givenRows(db, { id: 'text' }, distinct);
@@ -35,11 +34,7 @@ export const writeStanding = async (
   { userId, standing, suspendedUntil }: { userId: string } & Pick<UserRow, 'standing' | 'suspendedUntil'>,
 ) => updateRows(db, 'users', { set: { standing, suspendedUntil }, where: { id: userId } });
 
-/**
- * Subtracts a person's votes from the counters of games and creators if `sign` is -1, or adds the votes if it is 1.
- * `isCounted` selects the votes that already count (1) or the votes that don't count yet (0). Locks the games first,
- * in the order of their ids, and then the people, just as voting does.
- */
+/** Locks the games first, in the order of their ids, and then the people, just as voting does. */
 export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 }) {
   const { userId, sign, isCounted = 1 } = given;
   const own = sql`votes.user_id = ${userId} and votes.is_counted = ${sql.lit(isCounted)}`;
@@ -62,7 +57,7 @@ export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1;
     where id in (select game_id from votes where ${own})`.execute(db);
 }
 
-/** Marks a person as confirmed, and counts their votes that didn't count until now. Needs `lockStandings`. */
+/** Needs `lockStandings`. */
 export async function countKeptVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
   await updateRows(db, 'users', { set: { isConfirmed: 1 }, where: { id: userId } });

@@ -12,11 +12,9 @@ export async function insertNotification(db: Db, given: Omit<Notification, 'read
   await insertRows(db, 'notifications', { ...given, ...stored, readAt: null });
 }
 
-/** One page of a person's notifications, the newest first. */
 export const listNotifications = async (db: Db, { userId, ...page }: TimedPage & { userId: string }) =>
   newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 
-/** The newest unread notification with one of these titles. */
 export async function findNewestUnread(db: Db, { userId, titles }: { userId: string; titles: readonly string[] }) {
   const unread = notificationsOf(db, userId).where('readAt', 'is', null).where('title', 'in', titles);
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
@@ -28,14 +26,13 @@ export const notificationsOf = (db: Db, userId: string) =>
     .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
     .where('userId', '=', userId);
 
-/** Marks notifications created up to `upTo` as read. Those that arrive while somebody reads the page stay unread. */
+/** Those that arrive while somebody reads the page stay unread. */
 export async function markNotificationsRead(db: Db, given: { userId: string; upTo: number; at: number }) {
   const { userId, upTo, at } = given;
   const unread = db.updateTable('notifications').where((e) => e.and({ userId, readAt: null }));
   await unread.set({ readAt: at }).where('createdAt', '<=', upTo).execute();
 }
 
-/** Deletes contact messages and notifications older than a given time. Returns how many. */
 export async function deleteMessagesBefore(db: Db, { before }: { before: number }): Promise<number> {
   const contact = await db.deleteFrom('contactMessages').where('createdAt', '<', before).executeTakeFirst();
   const notices = await db.deleteFrom('notifications').where('createdAt', '<', before).executeTakeFirst();

@@ -6,14 +6,13 @@ import { isStorable } from '../portability.ts';
 import { deleteRows, insertNew, updateRows, upsertRow } from '../rows.ts';
 
 /**
- * Renames a person and reserves the earlier name for them. Throws the unique violation `users.username_key` if somebody
- * else has the new name now. If somebody else once had the new name, returns false, and the caller must roll back.
+ * Throws the unique violation `users.username_key`. If somebody else once had the new name, returns false, and the
+ * caller must roll back.
  */
 export async function takeUsername(db: Db, given: { userId: string; from: string; to: string; at: number }) {
   const { userId, from, to, at } = given;
   const key = usernameKey(to);
   await updateRows(db, 'users', { set: { username: to, usernameKey: key }, where: { id: userId } });
-  // Usually, `usernames` already has the earlier name, because it was added when the person took that name.
   const earlier = { usernameKey: usernameKey(from), userId, takenAt: at };
   await insertNew(db, 'usernames', earlier, ['usernameKey']);
   const { rows } = await sql`insert into usernames (username_key, user_id, taken_at) values (${key}, ${userId}, ${at})
@@ -22,7 +21,7 @@ export async function takeUsername(db: Db, given: { userId: string; from: string
   return rows.length > 0;
 }
 
-/** The current username of the person who has this username now or had it before. */
+/** Finds a person by a former username, too. */
 export async function findCurrentUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
   const people = db.selectFrom('usernames').innerJoin('users', 'users.id', 'usernames.userId');
@@ -30,21 +29,18 @@ export async function findCurrentUsername(db: Db, { username }: { username: stri
   return (await named.select('users.username').executeTakeFirst())?.username;
 }
 
-/** All usernames that a person has had, in lower case, the oldest first. */
 export async function listUsernames(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const names = db.selectFrom('usernames').select('usernameKey').where('userId', '=', userId);
   const rows = await names.orderBy('takenAt').orderBy('usernameKey').execute();
   return rows.map((row) => row.usernameKey);
 }
 
-/** A person's links, in the order of `LINK_KINDS`. */
 export async function listLinks(db: Db, { userId }: { userId: string }): Promise<ProfileLink[]> {
   const links = db.selectFrom('userLinks').select(['kind', 'url']);
   const rows = await links.where('userId', '=', userId).execute();
   return LINK_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
-/** Sets a person's link of one kind, or removes it if `url` is empty. */
 export async function writeLink(db: Db, { url, ...key }: ProfileLink & { userId: string }) {
   if (url === '') await deleteRows(db, 'userLinks', key);
   else await upsertRow(db, 'userLinks', { ...key, url }, ['userId', 'kind']);

@@ -5,7 +5,7 @@ import { storableText } from '../portability.ts';
 import { findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name isn't free. */
+/** Throws a unique violation (users.username_key, usernames.username_key) if the name isn't free. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
@@ -19,14 +19,11 @@ export async function insertUser(
 
 export const findUserById = async (db: Db, { id }: { id: string }) => findRow(db, 'users', { id });
 
-/** Finds a person by username, ignoring case. */
 export const findUserByUsername = async (db: Db, { username }: { username: string }) =>
   findRow(db, 'users', { usernameKey: usernameKey(username) });
 
-/** Locks a person's row until the transaction ends. */
 export const lockUser = async (db: Db, { id }: { id: string }) => lockRow(db, 'users', { id });
 
-/** Updates a person. Absent fields keep their values. */
 export async function updateUser(
   db: Db,
   { id, ...texts }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,
@@ -37,7 +34,6 @@ export async function updateUser(
   await updateRows(db, 'users', { set: Object.fromEntries(values), where: { id } });
 }
 
-/** Adds to a person's total votes and submissions. */
 export async function moveTotals(db: Db, given: { userId: string; votes?: number; submissions?: number }) {
   const { userId, votes = 0, submissions = 0 } = given;
   if (votes === 0 && submissions === 0) return;
@@ -45,7 +41,6 @@ export async function moveTotals(db: Db, given: { userId: string; votes?: number
     total_submissions = total_submissions + ${submissions} where id = ${userId}`.execute(db);
 }
 
-/** How many people there are, and how many have submitted a game. */
 export async function countPeople(db: Db): Promise<{ people: number; creators: number }> {
   const all = db.selectFrom('users');
   return { people: await countRows(all), creators: await countRows(all.where('totalSubmissions', '>', 0)) };

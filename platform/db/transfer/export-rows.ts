@@ -8,8 +8,8 @@ type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row
 const PAGE = 1_000;
 
 /**
- * Yields people (with e-mail addresses), games (with tags, screenshots and slugs), votes and claims. Only for the
- * operator. Leaves out games that their owners deleted. Reads page by page, so it needs a snapshot (`readSnapshot`).
+ * Has e-mail addresses: only for the operator. Leaves out games that their owners deleted. Reads page by page, so it
+ * needs a snapshot (`readSnapshot`).
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const creators = await creatorsInOrder(db).select('id').execute();
@@ -43,7 +43,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   }
 }
 
-/** A query's rows, page by page, in the order of `columns`. No two rows may be equal in all these columns. */
+/** No two rows may be equal in all these columns. */
 async function* pages<DB, TB extends keyof DB, R extends object>(
   query: SelectQueryBuilder<DB, TB, R>,
   columns: readonly (keyof R & string)[],

@@ -5,13 +5,11 @@ import { isPostgres } from '../portability.ts';
 import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
-/** Whether the database has neither people nor games. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return !person && !(await db.selectFrom('games').select('id').limit(1).executeTakeFirst());
 }
 
-/** Which of the ids exist in the table. */
 export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
   if (ids.length === 0) return new Set<string>();
   const known = db.selectFrom(table).select('id');
@@ -21,7 +19,7 @@ export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'g
 
 type ImportedPerson = Omit<UserRow, 'totalSubmissions' | 'totalVotes' | 'standing' | 'suspendedUntil' | 'isConfirmed'>;
 
-/** Adds a person. Returns false and writes nothing if the id is taken, or if somebody else has or had the username. */
+/** Returns false and writes nothing if the id is taken, or if somebody else has or had the username. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
   const earlier = await findRow(db, 'usernames', { usernameKey });
@@ -33,7 +31,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** Finds games by id. The value 'removed' stands for a game that its owner deleted and may restore. */
+/** The value 'removed' stands for a game that its owner deleted and may restore. */
 export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
   const games = db.selectFrom('games').where('id', 'in', [...new Set(ids)]);
@@ -42,17 +40,16 @@ export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
-/** Gives slugs to a game that exists or is about to be inserted. Skips slugs of other games. */
+/** Skips slugs of other games. */
 export async function reserveSlugs(db: Db, given: { gameId: string; slugs: readonly string[]; at: number }) {
   const { gameId, slugs, at } = given;
   const rows = slugs.filter((slug) => slug !== '').map((slug) => ({ slug, gameId, createdAt: at }));
   await insertNew(db, 'gameSlugs', rows, ['slug']);
 }
 
-/** Deletes the slugs of a game that wasn't inserted after all. */
 export const releaseSlugs = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'gameSlugs', { gameId });
 
-/** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
+/** Returns the game's upvotes, or null if there is no such game. */
 export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
   const claimed = { id: gameId, ownershipStatus: 'claimed', creatorId: null } as const;
   const game = db.updateTable('games').where((e) => e.and(claimed));
@@ -65,7 +62,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** Locks games in order of id until the transaction ends. Skips unknown ids and games that the owner deleted. */
+/** Locks in order of id. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map<string, VotedGame>();
   const games = db
@@ -81,7 +78,7 @@ export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
 
 export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 
-/** Adds votes. Skips people who have already voted on the game. Returns the added votes. */
+/** Skips people who have already voted on the game. Returns the added votes. */
 export async function insertImportedVotes(db: Db, { votes }: { votes: readonly ImportedVote[] }) {
   if (votes.length === 0) return [];
   const rows = db.insertInto('votes').values(votes);
@@ -89,17 +86,14 @@ export async function insertImportedVotes(db: Db, { votes }: { votes: readonly I
   return added.returning(['gameId', 'userId']).execute();
 }
 
-/** Writes a locked game's counters. */
 export const writeVoteCounters = async (db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) =>
   updateRows(db, 'games', { set: counters, where: { id } });
 
-/** Marks an unclaimed game as having a pending claim. */
 export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {
   const where = { id: gameId, ownershipStatus: 'unclaimed' } as const;
   await updateRows(db, 'games', { set: { ownershipStatus: 'pending_claim' }, where });
 }
 
-/** Sums up how many submissions and votes each person gains in an import. */
 export class Gains {
   readonly #byPerson = new Map<string, { submissions: number; votes: number }>();
 
@@ -109,7 +103,7 @@ export class Gains {
     this.#byPerson.set(userId, sum);
   }
 
-  /** Writes the sums in order of user ids. All code that locks several people uses that order, to prevent deadlocks. */
+  /** In order of user ids: all code that locks several people uses that order, to prevent deadlocks. */
   async apply(db: Db): Promise<void> {
     for (const [userId, gained] of [...this.#byPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
       await moveTotals(db, { userId, ...gained });

@@ -8,7 +8,7 @@ export interface CounterDrift {
   is: number;
 }
 
-/** Finds wrong counters. Each query reads counters and rows at once, so votes cast meanwhile don't look like drift. */
+/** Each query reads counters and rows at once, so votes cast meanwhile don't look like drift. */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   const games = await sql<CounterDrift>`with counted as materialized (${COUNTED_GAMES})
     select 'game.upvotes' as what, id, upvotes as was, true_upvotes as "is" from counted
@@ -31,7 +31,7 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...games.rows, ...users.rows];
 }
 
-/** Corrects a counter. Call `lockCounters` first. */
+/** Call `lockCounters` first. */
 export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
   const [kind, column = ''] = what.split('.');
   await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);

@@ -7,7 +7,6 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 
 const LEASE = 'jobs';
 
-/** Takes or renews the lease: the right to run the scheduled jobs. Returns false while another process has it. */
 export async function holdJobLease(db: Db, given: { holder: string; now: number; expiresAt: number }) {
   const { holder, now, expiresAt } = given;
   const { rows } = await sql`insert into leases (name, holder, expires_at) values (${LEASE}, ${holder}, ${expiresAt})
@@ -17,13 +16,11 @@ export async function holdJobLease(db: Db, given: { holder: string; now: number;
   return rows.length > 0;
 }
 
-/** Ends the lease, so that another process can take it immediately. */
 export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await deleteRows(db, 'leases', { name: LEASE, holder });
 }
 
 export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();
-/** Adds a row for each job that doesn't have a row yet. */
 export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
 export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
   updateRows(db, 'jobRuns', { set: times, where: { name } });

@@ -3,13 +3,11 @@ import { isPostgres } from '../portability.ts';
 import { findRow, insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema } from '../schema.ts';
 
-/** The newest games, in descending order of `seq`. If `before` isn't null, only games with a lower `seq`. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return (before === null ? query : query.where('games.seq', '<', before)).execute();
 }
 
-/** Games with a `seq` above `after`, in ascending order. */
 export const listGamesAfter = async (db: Db, { after, limit }: { after: number; limit: number }) =>
   selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit).execute();
 
@@ -20,7 +18,7 @@ function selectWatched(db: Db) {
     .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
 }
 
-/** Schedules the first checks of games' links. Skips games that were deleted or already have a check. */
+/** Skips games that were deleted or already have a check. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
@@ -38,7 +36,7 @@ export async function insertLinkChecks(
 
 export type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
 
-/** Links that are due for a check, the most overdue first. Includes links of games that aren't public. */
+/** Includes links of games that aren't public. */
 export async function listDueLinks(db: Db, { now, limit }: { now: number; limit: number }) {
   const rows = await db
     .selectFrom('linkChecks')
@@ -54,17 +52,15 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
 
 export const findLinkCheck = async (db: Db, { gameId }: { gameId: string }) => findRow(db, 'linkChecks', { gameId });
 
-/** Updates a game's link check, if it has one. If not, the link-checking job will add one. */
+/** If a game has no link check, the link-checking job will add one. */
 export const writeLinkCheck = async (db: Db, { gameId, ...set }: Schema['linkChecks']) =>
   updateRows(db, 'linkChecks', { set, where: { gameId } });
 
-/** Postpones the next check of these games' links. */
 export async function postponeLinkChecks(db: Db, { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number }) {
   if (gameIds.length === 0) return;
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
 
-/** Writes what pages and lists need to know about a game's link. */
 export const writeGameLink = async (
   db: Db,
   { gameId, ...set }: { gameId: string } & Pick<GameRow, 'offlineSince' | 'onBoards' | 'playsInPage'>,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 
 type OwnershipFault = { gameId: string; fault: 'pending without a claim' | 'claim without pending' };
 
-/** Games whose ownership status contradicts their claims. No constraint can compare two tables to prevent this. */
+/** No constraint can compare two tables to prevent this. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const { rows } = await sql<OwnershipFault>`
     select id as game_id, 'pending without a claim' as fault from games
@@ -18,7 +18,6 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
 /** `path` begins with /files/. `shownBy` is 'game ' or 'person ' followed by the id. */
 type ShownPicture = { path: string; shownBy: string };
 
-/** All pictures in the file store that are a game's cover or screenshot, or a person's picture. */
 export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
   const { rows } = await sql<ShownPicture>`
     select thumbnail_url as path, 'game ' || id as shown_by from games where thumbnail_url like '/files/%'

@@ -7,10 +7,9 @@ import type { Schema } from '../schema.ts';
 export type WantedPicture = Omit<Schema['pictureTries'], 'dueAt'>;
 
 const COVER = -1;
-/** The `place` of a person's picture. For this place, `ownerId` is a person's id; for others, a game's id. */
+/** For this place, `ownerId` is a person's id; for others, a game's id. */
 export const PERSON = -2;
 
-/** Pictures that are due to be fetched. */
 export async function listWantedPictures(db: Db, { now, limit }: { now: number; limit: number }) {
   const { rows } = await sql<WantedPicture>`
     select wanted.owner_id, wanted.place, wanted.url, coalesce(tried.tries, 0) as tries from (
@@ -27,11 +26,10 @@ export async function listWantedPictures(db: Db, { now, limit }: { now: number; 
 /** Must repeat the condition of migration 0110's indexes word for word. Otherwise, the indexes aren't used. */
 const isElsewhere = (column: string) => sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 
-/** Records the number of tries, and when to try again. */
 export const writePictureTry = async (db: Db, given: Schema['pictureTries']) =>
   upsertRow(db, 'pictureTries', given, ['ownerId', 'place']);
 
-/** Replaces a picture's address `url` with `stored.url` ('' deletes a screenshot). False if `url` is outdated. */
+/** '' as `stored.url` deletes a screenshot. False if `url` is outdated. */
 export async function placePicture(
   db: Db,
   { ownerId, place, url, stored }: WantedPicture & { stored: { url: string; placeholder: string } },
@@ -50,6 +48,5 @@ export async function placePicture(
   return updateRows(db, 'gameScreenshots', { set: { url: stored.url }, where });
 }
 
-/** Deletes records of pictures that nobody wants any more: the next try was due before `dueBefore` but wasn't made. */
 export const forgetPictureTries = async (db: Db, { dueBefore }: { dueBefore: number }) =>
   db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();

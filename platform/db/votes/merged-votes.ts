@@ -6,13 +6,12 @@ import type { Schema } from '../schema.ts';
 
 type CopiedVote = Omit<Selectable<Schema['votes']>, 'gameId'>;
 
-/** What the moderation log records about a copied vote. Older entries lack `createdAt`. */
+/** Older entries lack `createdAt`. */
 export type LoggedVote = Pick<CopiedVote, 'userId' | 'voteType'> & { createdAt?: number };
 
-/** Stands for the `createdAt` that an older log entry lacks. */
 const ANY_TIME = -1;
 
-/** Copies the votes on one game to another, except those of people who have voted on both. Returns the copies. */
+/** Skips people who have voted on both. Returns the copies. */
 export async function copyVotes(db: Db, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<CopiedVote>`
     insert into votes (game_id, user_id, vote_type, created_at, is_counted)
@@ -22,7 +21,7 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
   return rows;
 }
 
-/** Deletes the copied votes, except those that people have since changed or cast again. Returns the deleted votes. */
+/** Keeps those that people have since changed or cast again. Returns the deleted votes. */
 export async function deleteCopiedVotes(db: Db, given: { gameId: string; votes: readonly LoggedVote[] }) {
   const { gameId, votes } = given;
   const logged = votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]);
@@ -35,7 +34,7 @@ export async function deleteCopiedVotes(db: Db, given: { gameId: string; votes: 
   return rows;
 }
 
-/** Counts the upvotes and downvotes, without those of banned or unconfirmed voters. */
+/** Leaves out banned and unconfirmed voters. */
 export async function countCounted(db: Db, { votes }: { votes: readonly CopiedVote[] }) {
   const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
   const counted = votes.filter(({ userId, isCounted }) => isCounted === 1 && !banned.has(userId));

@@ -9,7 +9,7 @@ export interface VotesByRequest {
   limit: number;
 }
 
-/** One page of a person's votes on public games, the newest first. Reads them in index order, without sorting. */
+/** Reads them in index order, without sorting. */
 export async function listVotesBy(db: Db, { userId, after, limit }: VotesByRequest) {
   const query = votesOf(db, userId)
     .leftJoin('users', 'users.id', 'games.creatorId')
@@ -33,7 +33,7 @@ export async function listVotesBy(db: Db, { userId, after, limit }: VotesByReque
 export const countVotesBy = async (db: Db, { userId }: { userId: string }) =>
   countRows(votesOf(db, userId).where('games.visibility', '=', 'public'));
 
-/** All of a person's votes, for their data export. Games of others that aren't public have no title in it. */
+/** Games of others that aren't public have no title in it. */
 export async function listAllVotesBy(db: Db, { userId }: { userId: string }) {
   const votes = votesOf(db, userId).orderBy('votes.createdAt', 'desc').orderBy('votes.gameId');
   const title = sql<string | null>`case when ${seesGame(userId, sql.ref('games.id'))} then games.title end`;

@@ -7,21 +7,18 @@ import { shareStandings } from '../moderation/standings.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { GameRow, UserRow } from '../schema.ts';
 
-/** One person's vote on one game. */
 type Ballot = { gameId: string; userId: string };
 
 export type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 type VoteRow = Ballot & { vote: VoteState; isCounted: 0 | 1 };
 
-/** A person's vote on a game, with the person. `recentVotes`: a newcomer's in the last `spam.withinMs`; 0 for others. */
+/** `recentVotes`: a newcomer's in the last `spam.withinMs`; 0 for others. */
 export type VoterRow = VoteRow & Pick<UserRow, 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
-/** A ballot's key in the map of votes that `holdVoting` returns. */
 export const ballotKey = ({ gameId, userId }: Ballot): string => `${gameId} ${userId}`;
 
 /**
- * Reads the games, voters and their votes on these games. Locks the games in order of id. Until the transaction ends,
- * nobody's standing (such as a ban) can change. The maps have no entries for unknown games and people. Must be the
+ * Locks the games in order of id. Until the transaction ends, nobody's standing (such as a ban) can change. Must be the
  * transaction's first call.
  */
 export async function holdVoting(db: Db, { ballots, at }: { ballots: readonly Ballot[]; at: number }) {
@@ -47,14 +44,12 @@ export async function holdVoting(db: Db, { ballots, at }: { ballots: readonly Ba
 interface VotesToWrite {
   /** A `vote` of 'none' deletes the row. */
   votes: Iterable<VoteRow>;
-  /** The games' new counters. */
   games: Iterable<Pick<VotedGame, 'id' | 'upvotes' | 'downvotes'>>;
-  /** By how much each creator's total changes, by id. */
   totals: ReadonlyMap<string, number>;
   at: number;
 }
 
-/** Writes votes and counters. Call `holdVoting` first, which locks the games. */
+/** Call `holdVoting` first, which locks the games. */
 export async function writeVotes(db: Db, { votes, games, totals, at }: VotesToWrite): Promise<void> {
   const { gone = [], cast = [] } = Object.groupBy(votes, ({ vote }) => (vote === 'none' ? 'gone' : 'cast'));
   if (gone.length > 0) {
@@ -86,7 +81,6 @@ export async function writeVotes(db: Db, { votes, games, totals, at }: VotesToWr
     from ${creators} where users.id = given.id`.execute(db);
 }
 
-/** The public games with the most upvotes. */
 export const listMostVoted = async (db: Db, { limit }: { limit: number }) =>
   db
     .selectFrom('games')

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Views and plays per game and day, total plays per minute, and people's last visits to the page of their games. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `day` and `minute` are counted from the start of 1970, in UTC.
   await sql`create table game_days (
@@ -13,7 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index game_days_by_day on game_days (day)`.execute(db);
   await sql`create table play_minutes (minute bigint primary key, plays bigint not null)`.execute(db);
-  // `seen_at` is the time of the latest visit. `before_at` is the end of the previous visit; null during the first one.
   await sql`create table own_visits (
     user_id text primary key references users (id) on delete cascade,
     seen_at bigint not null,

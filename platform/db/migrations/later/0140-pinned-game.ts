@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The game of the week, if a moderator has chosen one. There is one slot, so the table has at most one row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table pinned_game (
     slot integer primary key,

@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../../dialects/dialect.ts';
 
 /**
- * Postpones a vote's changes to the listing indexes, because updating a game's rows there costs twenty times as much as
- * the vote's other writes. The trigger now only stores the game's old scores. The indexes keep these old scores until
- * `withVotesIndexed` (platform/db/listing/score-history.ts) updates the indexes. `id` numbers the changes in order.
+ * Updating a game's rows in the listing indexes costs twenty times as much as a vote's other writes. So the trigger
+ * only stores the old scores.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isSqlite = dialect === 'sqlite';
@@ -21,8 +20,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const values = sql`old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated`;
   if (isSqlite) {
     await sql`drop trigger games_moved`.execute(db);
-    // Can't use 'insert or ignore': if the statement that fires the trigger has a conflict clause, SQLite uses that
-    // clause instead of 'or ignore'.
+    // Can't use 'insert or ignore': a conflict clause of the statement that fires the trigger overrides 'or ignore'.
     await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
       when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
       update pending_moves set id = (select max(id) + 1 from pending_moves) where seq = old.seq;

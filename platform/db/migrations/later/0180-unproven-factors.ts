@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * `is_unproven`: whether the person's address was unconfirmed when this factor was set up. Whoever set it up may not be
- * the address's owner, so a new password removes it.
- */
+/** Whoever set a factor up for an unconfirmed address may not be its owner, so a new password removes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['totp_secrets', 'passkeys']) {
     const name = sql.table(table);

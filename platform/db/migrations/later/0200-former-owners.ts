@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Who lost a game by a decision of a moderator or administrator, and who last changed its addresses (null: the person
- * who submitted it). Such a person, and what they entered, no longer proves a claim.
- */
+/** A person who lost a game, and the addresses that they entered, no longer prove a claim. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_owners (
     game_id text not null references games (id) on delete cascade,

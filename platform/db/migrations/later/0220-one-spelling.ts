@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { findOtherKeys } from '../../games/url-keys.ts';
 
-/**
- * Gives each game the key that its address has now that differently percent-encoded addresses are one. If another game
- * has that key already, the game keeps its own, and `doctor` names both.
- */
+/** Differently percent-encoded addresses are one now. If another game has the key already, `doctor` names both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { id, is } of await findOtherKeys(db)) {
     await sql`update games set url_key = ${is}

@@ -90,7 +90,6 @@ async function foldGames(db: Kysely<Tables>, games: readonly Game[]): Promise<vo
   }
 }
 
-/** Of two tags that have become equal, the first stays. */
 async function foldTags(db: Kysely<Tables>, { id, tags, rows }: Game): Promise<void> {
   const folded = distinctTags(tags).map(({ tag, tagKey }, position) => ({
     game_id: id,

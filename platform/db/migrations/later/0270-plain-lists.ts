@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../../dialects/dialect.ts';
 
-/**
- * Lists read `games` along one index per order, or sort the games of a rare label. The listing indexes of migrations
- * 0050, 0080 and 0081 (`shelves`), the score history and all their triggers go.
- */
+/** Lists read `games` along one index per order, or sort the games of a rare label. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await dropTriggers(db, dialect);
   for (const table of ['pending_moves', 'game_moves', 'game_shelves', 'shelves']) {
@@ -47,7 +44,6 @@ async function dropTriggers(db: Kysely<unknown>, dialect: DialectName): Promise<
 async function addSortColumns(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   // SQLite can't add a stored generated column to an existing table, but indexes on a virtual column store its values.
   const kept = sql.raw(dialect === 'sqlite' ? 'virtual' : 'stored');
-  // All lists sort in descending order, so `quiet` is minus the number of votes. Shuffled lists sort by `dice`.
   await sql`alter table games add column quiet bigint
     generated always as (-(upvotes + downvotes)) ${kept}`.execute(db);
   await sql`alter table games add column dice bigint

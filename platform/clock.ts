@@ -6,11 +6,9 @@ export type Clock = { now(): number };
 export interface Ids {
   /** A new id: 21 or more URL-safe characters, unguessable. */
   next(): string;
-  /** A random number from 0 up to but not including 1. */
   random(): number;
 }
 
-/** Calls back once after `ms` milliseconds. Returns a function that cancels the timer. */
 export type StartTimer = (ms: number, callback: () => void) => () => void;
 export const systemClock: Clock = { now: () => Date.now() };
 export const systemIds: Ids = { next: () => randomUUID(), random: () => Math.random() };

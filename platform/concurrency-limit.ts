@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` tasks per key at a time. Other tasks wait in a queue, and leave it if they are aborted. */
+/** At most `atOnce` tasks per key at a time. Waiting tasks leave the queue if they are aborted. */
 export function createConcurrencyLimit(atOnce: number) {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>();
 
@@ -32,7 +32,7 @@ export function createConcurrencyLimit(atOnce: number) {
   }
 
   return {
-    /** Runs `task` as soon as a slot is free. Throws the signal's reason if the signal is aborted first. */
+    /** Throws the signal's reason if the signal is aborted first. */
     async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       await acquire(key, signal);
       try {

@@ -4,7 +4,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** A mistake for the operator to correct, such as an invalid environment variable. The message says what is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -40,7 +39,6 @@ const shortText = (max: number) =>
 
 const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
 
-/** Every environment variable that the operator may set. */
 const ENV = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),
@@ -96,7 +94,7 @@ type Env = z.output<typeof ENV>;
 export type Config = ReturnType<typeof readConfig>;
 export type S3Config = NonNullable<Config['s3']>;
 
-/** Reads the configuration from the environment. Throws ConfigError for malformed or contradictory values. */
+/** Throws ConfigError for malformed or contradictory values. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   const env = readEnv(source);
   const dataDir = resolve(env.DATA_DIR);
@@ -107,10 +105,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    /** Without a trailing slash. */
     publicUrl,
     isHttps,
-    /** The beginning of all cookie names. Browsers accept `__Host-` cookies only from the host itself, over https. */
+    /** Browsers accept `__Host-` cookies only from the host itself, over https. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */
@@ -120,25 +117,22 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     /** Null: a secret is made and kept in the data directory. */
     authSecret: env.AUTH_SECRET ?? null,
-    /** The client id and secret at each service; null if the operator hasn't set them. */
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
-    /** A name that nobody can register. It is reserved for an administrator, but gives no rights by itself. */
+    /** Nobody can register it. It gives no rights by itself. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
-    /** Whether administrators get their rights only after they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * 2 ** 20,
     webConcurrency: env.WEB_CONCURRENCY,
-    /** How long the site still accepts connections after SIGTERM. */
     drainMs: env.DRAIN_SECONDS * 1_000,
-    /** How many proxies in front of the site are trusted to report the client's address; 0 for none. */
+    /** 0 for none. */
     trustedProxies: env.TRUST_PROXY,
     /** Null: /metrics requires no token. */
     metricsToken: env.METRICS_TOKEN ?? null,
     heroStats: env.HERO_STATS,
-    /** Whether browsers store a screen to show while offline. If false, they remove a screen stored earlier. */
+    /** If false, browsers remove a screen stored earlier. */
     hasOfflineScreen: env.OFFLINE_SCREEN === 'on',
     externalLinks: env.EXTERNAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
@@ -165,10 +159,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {
 
 type TextVariable = { [K in keyof Env]-?: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/**
- * The values of the variables in `names`; null if none of them is set. Throws if only some of them are set, or if
- * only `option` is set.
- */
+/** Null if none of the variables is set. Throws if only some of them are set, or only `option`. */
 function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, option?: TextVariable) {
   const variables = Object.values<TextVariable>(names);
   const first = [...variables, ...(option ? [option] : [])].find((name) => env[name] !== undefined);

@@ -25,28 +25,27 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  /** The initial limit of PostgreSQL connections, which the pool can raise. Only tests set it. */
   connections?: number;
-  /** PostgreSQL's time limit for a statement. Commands such as `backup` need 0, which means no limit. */
+  /** Commands such as `backup` need 0, which means no limit. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;
   ids?: Ids;
   fetch?: GuardedFetch;
-  /** The origin that serves the demo's games. It is the only one on this machine that may be fetched. */
+  /** The only origin on this machine that may be fetched. */
   demoOrigin?: string;
   files?: FileStore;
   claimProofs?: ClaimProofs;
   passwords?: PasswordHashing;
 }
 
-/** Opens and migrates the database, and creates and connects all parts. If it throws, nothing stays open. */
+/** If it throws, nothing stays open. */
 export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
 
-  // Parts are closed in reverse order, so pending writes reach the database before it closes.
+  // Closed in reverse order, so pending writes reach the database before it closes.
   await using opened = new AsyncDisposableStack();
   const db = opened.use(
     new Database({
@@ -82,7 +81,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     log,
     clock,
     ids,
-    /** Creates a random number generator. The same seed gives the same numbers. */
+    /** The same seed gives the same numbers. */
     createDice,
     db,
     changes,

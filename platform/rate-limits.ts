@@ -3,21 +3,21 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
-/** A key may spend `points` within `duration` seconds. A key is a client address, an account, or both. */
+/** `duration`: in seconds. A key is a client address, an account, or both. */
 const LIMITS = {
-  // All forms from one client address, counted before they are read.
+  // Counted before the forms are read.
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // Counts an account's failures from unknown devices at all addresses, so that nobody can try passwords for ever from
-  // many addresses. Then an unknown device needs a mailed link (services/accounts/guesses.ts).
+  // At all addresses, so that nobody can try passwords for ever from many. Then an unknown device needs a mailed link
+  // (services/accounts/guesses.ts).
   'sign-in-failures': { points: 100, duration: 3_600 },
   'known-device': { points: 30, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
-  // A code from an authenticator app has only six digits, so somebody who knows the password must get only a few tries.
+  // A code has only six digits.
   'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },
@@ -37,7 +37,7 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Replaces IPv6 addresses with their /64 networks, because one client can use all addresses of such a network. */
+/** One client can use all addresses of an IPv6 /64 network. */
 function networksIn(key: string): string {
   return key
     .split(' ')
@@ -48,12 +48,11 @@ function networksIn(key: string): string {
 /** How long a worker waits for the primary process before it falls back to its own counts. */
 const PRIMARY_MS = 1_000;
 
-/** Makes the primary process count spent points for all workers. Call it in that process before any worker starts. */
+/** Call it in the primary process before any worker starts. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
 
-/** Counts spent points in memory. In a worker, asks the primary process, which counts for all workers. */
 export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   const shared = new Map<string, RateLimiterCluster>();
@@ -71,7 +70,7 @@ export function createRateLimits() {
     }
   }
   return {
-    /** Spends a point. Throws AppError `rate-limited` if none is left. */
+    /** Throws AppError `rate-limited`. */
     async take(name: LimitName, key: string): Promise<void> {
       try {
         await consume(name, networksIn(key));
@@ -80,9 +79,8 @@ export function createRateLimits() {
         throw refusal;
       }
     },
-    /** Gives back a spent point, for a request that shouldn't count after all, such as a successful sign-in. */
     async giveBack(name: LimitName, key: string): Promise<void> {
-      // If the primary process doesn't answer, the point stays spent, which is better than a failed request.
+      // The point stays spent, which is better than a failed request.
       await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);
     },
   };

@@ -10,20 +10,17 @@ const SHIPPED = fileURLToPath(new URL('content', ROOT));
 const NAME = /^[a-z]+$/;
 
 /**
- * Reads the text of a page such as 'about' from `DATA_DIR/pages/NAME.md` if the operator has written that file, and
- * otherwise from `content/NAME.md`. In both files, {{brand}}, {{editor}} and {{url}} stand for configured values, and
- * HTML isn't escaped.
+ * `DATA_DIR/pages/NAME.md`, which the operator may write, comes before `content/NAME.md`. HTML in both isn't escaped.
  */
 export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
   const { dataDir, brandName: brand, editorName: editor, publicUrl: url } = config;
   const values: Readonly<Record<string, string>> = { brand, editor, url };
   return {
-    /** The text's first heading, and the rest as HTML. Throws AppError `page-not-found` if there is no such text. */
+    /** Throws AppError `page-not-found`. */
     async read(name: string): Promise<{ title: string; html: string }> {
       const file = NAME.test(name) ? `${name}.md` : null;
       const source = file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
       if (source === null) throw new AppError('page-not-found');
-      // Imported here, because most pages don't need it.
       const { marked } = await import('marked');
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
@@ -36,7 +33,7 @@ export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | '
   };
 }
 
-/** Wraps each table, so that wide ones scroll on phones. `tabindex` lets the keyboard scroll them too. */
+/** Wide tables scroll on phones. `tabindex` lets the keyboard scroll them too. */
 function reachableTables(html: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')
@@ -50,7 +47,7 @@ async function readText(path: string): Promise<string | null> {
   });
 }
 
-/** Escapes a configured value: a brand called *Star_Games* must appear with its asterisks and its underscore. */
+/** A brand called *Star_Games* must appear with its asterisks and its underscore. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
 }

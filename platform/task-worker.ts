@@ -10,27 +10,20 @@ type Order = { task: string; args: readonly unknown[] };
 
 export interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
-  /** A module that calls `serveTasks`. */
   entry: URL;
-  /** How long a worker may take to start, in milliseconds. The default is ample even on a busy machine. */
+  /** Ample even on a busy machine. */
   startMs?: number;
-  /** How long a task may take, in milliseconds, not counting the worker's start. */
+  /** Not counting the worker's start. */
   taskMs: number;
-  /** How long a task may wait for earlier tasks, in milliseconds. */
   waitMs: number;
   mostWaiting?: number;
-  /** The error code of a task that throws, takes too long or takes too much memory. */
   failed: ErrorCode;
-  /** The error code of a task that isn't run: too many others wait, the task waited too long, or no worker started. */
   busy: ErrorCode;
 }
 
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
-/**
- * Runs tasks one at a time in a worker thread, which the first task starts. If a worker hangs, takes too much memory
- * or doesn't start, it is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
- */
+/** A worker that hangs, takes too much memory or doesn't start is ended, and the next task starts a new one. */
 export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   const { log, entry, startMs = 30_000, taskMs, waitMs, mostWaiting = Infinity, failed, busy } = options;
   const limit = createConcurrencyLimit(1);
@@ -41,8 +34,7 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
     // Our environment holds secrets, and our Node options may not suit a worker. So the worker gets neither.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
-    // An error between two tasks ends the worker, and the next task starts a new one. Without this listener, the error
-    // would end the process, too.
+    // Without this listener, an error between two tasks would end the process, not only the worker.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (current === worker) current = null;
@@ -69,7 +61,7 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   }
 
   return {
-    /** Runs a task in the worker. Throws AppError with the code `failed` or `busy` (see TaskWorkerOptions). */
+    /** Throws AppError with the code `failed` or `busy`. */
     async run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>> {
       if (unfinished > mostWaiting) throw new AppError(busy);
       unfinished += 1;
@@ -88,7 +80,7 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   };
 }
 
-/** Inside the worker, runs the tasks that `createTaskWorker` sends. If a task throws, the worker ends. */
+/** If a task throws, the worker ends. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {
     parentPort?.postMessage(await tasks[task]?.(...(args as never[])));

@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import { addVisits } from './db/games/game-days.ts';
 import type { Log } from './log.ts';
 
-/** How long visits wait, so that several share one transaction. */
+/** Several visits share one transaction. */
 const DELAY_MS = 250;
 /** On SQLite, a transaction blocks the process: 500 games take 2.5 ms, more if the database isn't in memory. */
 const MOST_GAMES_AT_ONCE = 500;
@@ -15,20 +15,18 @@ interface VisitBufferOptions {
   kind: VisitKind;
   db: Database;
   log: Pick<Log, 'error'>;
-  /** A visit counts for the day on which it is written. */
   clock?: Clock;
   after?: StartTimer;
 }
 
 /**
- * Counts visits (views or plays) in memory and writes them in batches, so that a failed write doesn't make a page
- * fail. `total` includes pending visits, which aren't written yet, so that people see their own visits counted.
- * Disposing of the buffer writes the pending visits.
+ * A failed write doesn't make a page fail. `total` includes pending visits, so that people see their own. Disposing of
+ * the buffer writes them.
  */
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
-  // Uses `maxSize` instead of `max`, because `max` would allocate room for all totals at once, which takes 5 ms.
+  // `max` would allocate room for all totals at once, which takes 5 ms.
   const totals = new LRUCache<string, { visits: number }>({ maxSize: MOST_TOTALS, sizeCalculation: () => 1 });
   let cancelTimer: (() => void) | null = null;
   let lastFlush = Promise.resolve();
@@ -55,7 +53,7 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
     }
   }
 
-  /** Never throws: logs a failure, and keeps the visits for the next flush. */
+  /** Never throws: keeps the visits for the next flush. */
   function flush(): Promise<void> {
     lastFlush = lastFlush.then(writeWaiting);
     return lastFlush;
@@ -71,13 +69,13 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    /** A game's visits: the number in the database (`written`) plus the pending ones. Never less than `lastTotal`. */
+    /** Never less than `lastTotal`. */
     total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });
       return visits;
     },
-    /** The last result of `total` for a game, plus the game's later visits. Null if `total` wasn't called lately. */
+    /** Null if `total` wasn't called lately. */
     lastTotal: (gameId: string): number | null => totals.get(gameId)?.visits ?? null,
     flush,
     async [Symbol.asyncDispose](): Promise<void> {

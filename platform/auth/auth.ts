@@ -23,23 +23,20 @@ import {
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieFor, sessionCookieName } from './sessions.ts';
 
-/** Stored with a session, so that people recognise the session in their list of sessions. */
 type Client = { clientAddress: string; userAgent: string | null };
 
-/** The request that a browser sends when a sign-in service redirects it back to us. */
 export interface ServiceAnswer extends Client {
   service: SignInService;
-  /** The query parameters from the service: `code` and `state`, or `error`. */
   query: URLSearchParams;
-  /** The browser's cookies. One of them holds the state that the query must match. */
+  /** One of the cookies holds the state that the query must match. */
   cookie: string | null;
 }
 
 type ServiceSignIn =
   | { refused: ServiceRefusal }
-  /** `displayName`: the name at the service; may be ''. `returnTo`: a path on this site. `headers`: Set-Cookie. */
+  /** `displayName` may be ''. `returnTo`: a path on this site. `headers`: Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
-  /** A signed-in person has connected the service to their account. Their session continues. */
+  /** Their session continues. */
   | { refused: null; userId: null };
 
 const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
@@ -52,12 +49,11 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
   account_already_linked_to_different_user: 'connected-elsewhere',
 };
 
-/** The purpose of the key that signs sessions (`keyFor`). */
 export const SESSIONS = 'sessions';
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Sign-in with the library Better Auth. Its HTTP routes aren't mounted. Our own code calls these functions instead. */
+/** Better Auth's HTTP routes aren't mounted. */
 export function createAuth(options: LibraryOptions) {
   const { secret: root } = options;
   const keyFor = (purpose: string) => createHmac('sha256', root).update(purpose).digest('base64url');
@@ -78,17 +74,17 @@ export function createAuth(options: LibraryOptions) {
     passkeys: createPasskeys(config),
     knownDevices: createKnownDevices({ config, key: keyFor('known devices') }),
 
-    /** Functions that load what the first sign-in needs. Call them one by one, and answer requests in between. */
+    /** Call them one by one, and answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /** The hash to store. Throws 'common-password' for a common password, or one made of the site's and `own` names. */
+    /** Throws 'common-password' for a common password, or one made of the site's and `own` names. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
       return (await hashing()).hash(password);
     },
 
-    /** 120 random bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
+    /** 120 random bits. */
     newRecoveryCode: (): string =>
       Array.from(randomBytes(24), (byte) => CODE_LETTERS[byte % 32])
         .join('')
@@ -97,18 +93,16 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await hashing()).verify({ password, hash }),
 
-    /** A key derived from the secret. Each purpose has its own, the same in every process of the site. */
+    /** Each purpose has its own key, the same in every process of the site. */
     keyFor,
 
-    /** The hash under which `kept_out` has an address or username. Without the site's secret, nobody can compute it. */
+    /** Without the site's secret, nobody can compute the hash. */
     keptOutKey: (text: string): string => createHmac('sha256', keyFor('banned people')).update(text).digest('hex'),
 
-    /** Hashes a recovery code, or the secret of a mailed link, for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /**
-     * Opens a session. The library's own sign-in refuses addresses that RFC 5321 and 6531 allow. `headers`: the session's
-     * Set-Cookie. Throws AppError 'invalid-credentials' for a wrong address or password.
+     * The library's own sign-in refuses addresses that RFC 5321 and 6531 allow. Throws AppError 'invalid-credentials'.
      */
     async signIn({ email, password, clientAddress, userAgent }: Client & { email: string; password: string }) {
       const { hash, verify } = await hashing();
@@ -134,7 +128,7 @@ export function createAuth(options: LibraryOptions) {
 
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
-    /** The URL of the service's consent page, and Set-Cookie headers that bind the service's answer to this browser. */
+    /** The Set-Cookie headers bind the service's answer to this browser. */
     async startWith({ service, returnTo, ...client }: Client & { service: SignInService; returnTo: string }) {
       const { response, headers } = await (await library()).api.signInSocial({
         body: consentOf(service, safeReturnPath(returnTo), '/login'),
@@ -145,7 +139,6 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Like `startWith`, for a signed-in person who connects the service to their account. */
     async startConnecting({ service, cookie, ...client }: Client & { service: SignInService; cookie: string }) {
       const { response, headers } = await (await library()).api.linkSocialAccount({
         body: consentOf(service, connectedUrl(service), '/settings'),
@@ -155,7 +148,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Passes a service's redirect to the library's HTTP handler, which gets no other requests. */
+    /** The library's HTTP handler gets no other requests. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
       const answer = await (await library()).handler(new Request(url, { headers: clientHeaders(client, cookie) }));
@@ -185,12 +178,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 const PRIVATE = 0o600;
-/** The minimum length of the secret, in characters. It applies to AUTH_SECRET, too. */
+/** In characters. Applies to AUTH_SECRET, too. */
 const SECRET_LENGTH = 32;
 
 /**
- * The secret that signs sessions: `given`, or the one in a file in `dataDir`. Creates the file if it doesn't exist.
- * Throws ConfigError if the stored secret is too short: with a short secret, anybody could sign sessions.
+ * `given`, or the secret in a file in `dataDir`, which is created if absent. Throws ConfigError if the stored secret is
+ * too short: anybody could sign sessions.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
@@ -225,7 +218,6 @@ function consentOf(provider: SignInService, callbackURL: string, errorCallbackUR
   return { provider, callbackURL, errorCallbackURL, disableRedirect: true };
 }
 
-/** The library redirects to this path only if it has connected the account. */
 function connectedUrl(service: SignInService): string {
   return `/settings?connected=${service}`;
 }

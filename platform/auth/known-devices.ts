@@ -7,10 +7,7 @@ type Account = { id: string; passwordHash: string | null };
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Browsers in which an account's owner has signed in, by a cookie for each account. Guesses from elsewhere can't use up
- * their attempts.
- */
+/** Guesses from elsewhere can't use up the attempts of a browser in which the owner has signed in. */
 export function createKnownDevices({ config, key }: { config: Config; key: string }) {
   const nameFor = ({ id }: Account) => `${config.cookiePrefix}.device-${id.slice(0, 8)}`;
   const macOf = (...parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
@@ -27,19 +24,16 @@ export function createKnownDevices({ config, key }: { config: Config; key: strin
   }
 
   return {
-    /** The device's id; null if a Cookie header shows none that this account knows. */
     find(header: string | null | undefined, account: Account): string | null {
       const given = readCookie(header, nameFor(account));
       return given === null ? null : open(account, 'cookie', given);
     },
 
-    /** The Set-Cookie header that makes a browser known to the account. */
     cookieFor(account: Account, deviceId: string): string {
       const value = signed(account, 'cookie', deviceId);
       return `${nameFor(account)}=${value}; Max-Age=${KEPT_SECONDS}; ${cookieAttributes(config)}`;
     },
 
-    /** What a mailed link carries to make the browser that opens it known, until `expiresAt`. */
     linkFor: (account: Account, expiresAt: number): string => signed(account, 'link', `${account.id}.${expiresAt}`),
 
     /** Whose link this is, unverified; null if it isn't one. */

@@ -10,11 +10,9 @@ import type { Database } from '../db/database.ts';
 import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 
-/** Passes the client's address to the library. Only our own code sets this header, so clients can't forge it. */
+/** Only our own code sets this header, so clients can't forge it. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
-/** The library's error code if the sign-in service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
-/** Our own error code if another account has the mailbox of the person's email address. */
 export const MAILBOX_TAKEN = 'mailbox_taken';
 
 /** Tests replace scrypt, which is slow on purpose. */
@@ -41,7 +39,6 @@ export const LIBRARY_PARTS = [
   () => import('better-auth/api'),
 ];
 
-/** The library Better Auth on our own database, for sign-in by password and by services such as GitHub. */
 export async function loadLibrary({ config, secret, db, log, passwords }: LibraryOptions) {
   const { betterAuth } = await import('better-auth');
   return betterAuth({
@@ -67,7 +64,6 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
     session: {
       modelName: 'auth_sessions',
       expiresIn: LIMITS.session.unusedMs / 1_000,
-      // Our own code checks and renews sessions (sessions.ts).
       disableSessionRefresh: true,
       additionalFields: { awaitsSecond: { type: 'number', required: false, input: false } },
     },
@@ -117,10 +113,7 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
   return google ? { ...providers, google: { ...google, getUserInfo: whoGoogleSays(google.clientId, log) } } : providers;
 }
 
-/**
- * Verifies the signature of Google's token. By default, the library only decodes the token. The library's own
- * `verifyGoogleIdToken` isn't used, because it tolerates no clock skew.
- */
+/** By default, the library only decodes Google's token. Its own `verifyGoogleIdToken` tolerates no clock skew. */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
   async ({ idToken }) => {
@@ -146,7 +139,6 @@ const whoGoogleSays =
     return { user: { name, email, emailVerified }, data: verified.payload };
   };
 
-/** Refuses to create or link an account unless the service has confirmed the email address, whose mailbox is free. */
 const validateUserInfo =
   (db: Database): NonNullable<BetterAuthOptions['user']>['validateUserInfo'] =>
   async ({ user, source }) => {
@@ -168,7 +160,6 @@ const NOT_KEPT = {
 
 function databaseHooks(db: Database): BetterAuthOptions['databaseHooks'] {
   const withoutTokens = { before: async (row: object) => ({ data: { ...row, ...NOT_KEPT } }) };
-  // Runs at every sign-in, by password or by service.
   const beforeSession = async (row: { userId: string }) => {
     return { data: { ...row, awaitsSecond: Number(await hasSecondFactor(db.read, row)) } };
   };

@@ -8,10 +8,7 @@ const SECRET_LENGTH = 32;
 const STEPS_APART = [0, -1, 1];
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
-/**
- * Codes of an authenticator app (TOTP). The methods take a person's secret, which is encrypted with `key`, or with
- * `oldKey` by earlier versions.
- */
+/** TOTP. A person's secret is encrypted with `key`, or with `oldKey` by earlier versions. */
 export function createTotp({ config, key, oldKey }: { config: Config; key: string; oldKey: string }) {
   async function otpOf(secret: string) {
     const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([
@@ -28,12 +25,11 @@ export function createTotp({ config, key, oldKey }: { config: Config; key: strin
       return symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) });
     },
 
-    /** The `otpauth://` URI for the QR code. */
     async uriOf(secret: string, username: string): Promise<string> {
       return (await otpOf(secret)).url(config.brandName, username);
     },
 
-    /** The code's time step, in half minutes since 1970; null if the code isn't valid at `now`. */
+    /** In half minutes since 1970; null if the code isn't valid at `now`. */
     async stepOf(secret: string, code: string, now: number): Promise<number | null> {
       const otp = await otpOf(secret);
       for (const apart of STEPS_APART) {
@@ -45,7 +41,6 @@ export function createTotp({ config, key, oldKey }: { config: Config; key: strin
   };
 }
 
-/** Passkeys (WebAuthn). The WebAuthn library is loaded on first use. */
 export function createPasskeys({ publicUrl, brandName }: Config) {
   const rpID = new URL(publicUrl).hostname;
   const load = () => import('@simplewebauthn/server');
@@ -64,7 +59,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The new passkey; null if it can't be verified. Rejects if `credential` is malformed or for another challenge. */
+    /** Null if it can't be verified. Rejects if `credential` is malformed or for another challenge. */
     async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await load();
       const response = JSON.parse(credential) as RegistrationResponseJSON;
@@ -84,7 +79,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The passkey that signed the challenge, with its new counter; null if there is none. Rejects like `register`. */
+    /** Null if no known passkey signed the challenge. Rejects like `register`. */
     async verify(credential: string, challenge: string, known: readonly StoredPasskey[]) {
       const { verifyAuthenticationResponse } = await load();
       const response = JSON.parse(credential) as AuthenticationResponseJSON;

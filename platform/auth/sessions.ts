@@ -9,29 +9,26 @@ import type { Tx } from '../db/transaction.ts';
 import type { LibraryOptions } from './library.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** The maximum number of cached sessions. A session takes a kilobyte, so a full cache takes about 10 MB. */
+/** A full cache takes about 10 MB. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 type SignedIn = { sessionId: string; user: SessionUser };
-/** `setCookie`: the Set-Cookie header that renews the session in the browser; nearly always null. */
 type FoundSession = SignedIn & { setCookie: string | null };
 
-/** `secret`: the key that signs sessions. `oldSecret`: the key of sessions from earlier versions. */
+/** `oldSecret`: the key of sessions from earlier versions. */
 type SessionsOptions = Omit<LibraryOptions, 'passwords'> & { oldSecret: string; clock: Clock; changes: Changes };
 
-/** The name of the sign-in library's session cookie. */
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
   return `${cookiePrefix}.session_token`;
 }
 
 /**
- * Finds who is signed in, without the sign-in library. Caches a session for at most `trustedMs`, and drops it when its
- * account changes (`changed`).
+ * Works without the sign-in library. Caches a session for at most `trustedMs`, and drops it when its account changes.
  */
 export function createSessions({ config, secret, oldSecret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = cookieAttributes(config);
-  /** The cached sessions, keyed by cookie values whose signatures have been verified. */
+  /** Keyed by cookie values whose signatures have been verified. */
   const trusted = new LRUCache<string, SignedIn & { until: number }>({
     // `max` would allocate room for all sessions in advance, which takes 2 ms.
     maxSize: MOST_TRUSTED,
@@ -81,7 +78,6 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
     try {
       await db.transact((tx) => renewSession(tx.db, { sessionId, usedAt, expiresAt }));
     } catch (error) {
-      // The session is still valid. A later request tries again.
       log.warn({ err: error }, 'a session could not be renewed');
       return null;
     }
@@ -89,10 +85,7 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
   }
 
   return {
-    /**
-     * Finds a Cookie header's session and person; null for visitors. If `fresh`, reads the session from the database.
-     * Sessions of administrators and of the debug account are never cached.
-     */
+    /** Null for visitors. Sessions of administrators and of the debug account are never cached. */
     async find(header: string | null | undefined, { fresh }: { fresh: boolean }): Promise<FoundSession | null> {
       const value = readCookie(header, cookieName);
       if (value === null) return null;
@@ -105,8 +98,8 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
     },
 
     /**
-     * Reads a Cookie header's session from the database, even if the second factor is still missing. Undefined for
-     * visitors. `isRecent`: whether the person confirmed their identity in the last `confirmedMs`.
+     * Finds a session even if the second factor is still missing. `isRecent`: whether the person confirmed their
+     * identity in the last `confirmedMs`.
      */
     async findUnconfirmed(header: string | null) {
       const value = readCookie(header, cookieName);
@@ -116,10 +109,9 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
       return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
     },
 
-    /** Drops a person's cached sessions. Call it when their sessions, rights, name or picture change. */
+    /** Call it when a person's sessions, rights, name or picture change. */
     changed: (tx: Tx, { userId }: { userId: string }): Promise<void> => changes.record(tx, TOPIC + userId),
 
-    /** The Set-Cookie header that ends a session in the browser. */
     forgetCookie: `${cookieName}=; Max-Age=0; ${attributes}`,
   };
 }
@@ -127,7 +119,6 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
 export const cookieAttributes = ({ isHttps }: Pick<Config, 'isHttps'>) =>
   `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 
-/** The Set-Cookie header of a new session. */
 export function sessionCookieFor(
   token: string,
   { config, secret }: Pick<SessionsOptions, 'config' | 'secret'>,
@@ -136,7 +127,6 @@ export function sessionCookieFor(
   return `${sessionCookieName(config)}=${value}; Max-Age=${unusedMs / 1_000}; ${cookieAttributes(config)}`;
 }
 
-/** The value of a Cookie header's cookie `name`; null if there is none. */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   const pairs = header?.split(';').map((pair) => pair.trim());
   return pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
@@ -145,7 +135,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 const signToken = (token: string, secret: string): string =>
   `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 
-/** `value`: a URL-encoded result of `signToken`. Returns the token; null if its HMAC is wrong. */
+/** `value` is URL-encoded. Null if its HMAC is wrong. */
 function signedToken(value: string, secret: string): string | null {
   try {
     const signed = decodeURIComponent(value);

@@ -6,13 +6,9 @@ import { resolveTxt as askNameServers, type ResolveTxt } from '#platform/fetch/r
 import type { Log } from '#platform/log.ts';
 import type { Places } from './shared-hosts.ts';
 
-/**
- * The result of looking for a token in one page, file or DNS record. `elsewhere`: the address redirects to another host
- * or path, where a token proves nothing. `unreachable`: reading failed; `problem` may say why.
- */
+/** `elsewhere`: the address redirects to another host or path, where a token proves nothing. */
 export interface ProofSighting {
   method: Exclude<ProofMethod, 'github'>;
-  /** The address of the page or file, or the name of the DNS record. */
   place: string;
   outcome: 'found' | 'absent' | 'elsewhere' | 'unreachable';
   problem?: string;
@@ -25,14 +21,12 @@ interface ClaimProofsOptions {
   log: Pick<Log, 'info'>;
   places: Pick<Places, 'sharingOf'>;
   resolveTxt?: ResolveTxt;
-  /** Without a trailing slash. */
   githubApi?: string;
 }
 
 const MAX_FILE_BYTES = 64_000;
 const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
 
-/** Finds the tokens that people publish on a game's pages or in its DNS to prove that the game is theirs. */
 export function createClaimProofs(options: ClaimProofsOptions) {
   const { fetch, log, places: sharedHosts } = options;
   const { resolveTxt = askNameServers, githubApi = 'https://api.github.com' } = options;
@@ -54,7 +48,7 @@ export function createClaimProofs(options: ClaimProofsOptions) {
       return proofPlaces({ ...game, sharing });
     },
 
-    /** Looks for the token in these pages, files and DNS records. Never throws: failures become `unreachable`. */
+    /** Never throws: failures become `unreachable`. */
     async check(places: ProofPlaces, token: string): Promise<ProofSighting[]> {
       const { pages, files, dnsName } = places;
       const inPage: Find = async (place) => {
@@ -76,7 +70,7 @@ export function createClaimProofs(options: ClaimProofsOptions) {
       ]);
     },
 
-    /** A person's numeric GitHub id, which survives a rename. Null for organisations, and if GitHub doesn't answer. */
+    /** The numeric id survives a rename. Null for organisations, and if GitHub doesn't answer. */
     async githubIdOf(login: string): Promise<string | null> {
       try {
         const account = `${githubApi}/users/${encodeURIComponent(login)}`;

@@ -3,7 +3,6 @@ import { readHeadMeta } from '#platform/fetch/head-meta.ts';
 
 const MAX_TOKENS = 20;
 
-/** The ownership tokens in a page's head. */
 export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];
   readHeadMeta(html, ({ name = '', content = '' }) => {

@@ -6,15 +6,14 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
 
-/** Hosts with many owners. The site needs this list to start: without it, each host would seem to have one owner. */
+/** Without this list, each host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * Finds which part of an address has one owner. Uses three lists: the Public Suffix List including its private section,
- * our own list, and the operator's list at `path`, in the same format as our own. The operator's list is read on every
- * call, so that a change takes effect immediately.
+ * Uses the Public Suffix List with its private section, our own list, and the operator's at `path`, which is read on
+ * every call, so that a change takes effect immediately.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {
@@ -26,9 +25,8 @@ export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'erro
   return {
     sharingOf: sharing,
     /**
-     * `place`: the part of the web that the owner of a game's address controls. It is a domain, host or path, such as
-     * 'example.org' or 'scratch.mit.edu/projects/7'. `host`: the game's host, including a port that isn't the default;
-     * null if each path of the host has its own owner. Throws AppError `invalid-url` if `playUrl` isn't a web address.
+     * `place`: what the address's owner controls: a domain, host or path. `host`: with a port that isn't the default;
+     * null if each path has its own owner. Throws AppError `invalid-url`.
      */
     async placeOf(playUrl: string) {
       const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
@@ -58,7 +56,7 @@ function hostsIn(text: string): string[] {
   return lines.filter((line) => !line.trimStart().startsWith('#')).flatMap(hostOf);
 }
 
-/** The host on a line of a list: 'games.example' for '*.Games.example # ours'. Empty for a line without a host. */
+/** 'games.example' for '*.Games.example # ours'. */
 function hostOf(line: string): string[] {
   const [, name = '', slash = ''] = /^(?:\*?\.)?([^\s/]+)(\/?)(?=\s|$)/.exec(line.trim()) ?? [];
   const host = name === '' ? undefined : URL.parse(`http://${name}`)?.hostname;

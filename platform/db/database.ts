@@ -24,8 +24,8 @@ interface DatabaseOptions {
 }
 
 /**
- * `transact` throws AppError `unavailable` if the database can't be reached, and `not-saved` if it is full or read-
- * only. On PostgreSQL, `read` throws these too.
+ * `transact` throws AppError `unavailable` if the database can't be reached, and `not-saved` if it can't be written. On
+ * PostgreSQL, `read` throws these too.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;

@@ -4,8 +4,8 @@ const META = /<meta[^>]+/gi;
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
- * Decodes a page as a browser does. Takes the encoding from the byte order mark, or else from the Content-Type, or else
- * from a `<meta>`. Without any of these, uses UTF-8 if the bytes are valid UTF-8, otherwise Windows-1252. Never throws.
+ * Decodes a page as a browser does: byte order mark, Content-Type, `<meta>`, else UTF-8 if valid, else Windows-1252.
+ * Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =
@@ -25,8 +25,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, META_PRESCAN_BYTES)).toString('latin1');
-  // A single pattern could scan the rest of the text again for each `<meta`, which takes quadratic time. So there are
-  // two patterns.
+  // A single pattern could scan the rest of the text again for each `<meta`, which takes quadratic time.
   const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
   const label = labels.find((each) => each !== undefined);
   // The meta was readable as ASCII, so the page isn't UTF-16 (HTML standard, prescan).
@@ -43,7 +42,7 @@ function usable(label: string | undefined): string | undefined {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // The size limit may have cut the last character, so `stream` is set to accept an incomplete one.
+    // The size limit may have cut the last character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -13,10 +13,7 @@ import type { PageWorker } from './page-worker.ts';
 import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
-/**
- * Creates connectors that resolve a host, check its addresses and connect to one of these. The host isn't resolved
- * again, which defeats DNS rebinding. A connector fails with `fetch/blocked-address` if no address is allowed.
- */
+/** The host isn't resolved again after its addresses are checked, which defeats DNS rebinding. */
 function guardConnections(resolve: Resolve, isAllowed: (address: string) => boolean) {
   async function checkedAddresses(hostname: string) {
     const answers = await resolve(hostname);
@@ -72,14 +69,11 @@ export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
   worker: PageWorker;
-  /** The User-Agent header. It tells site owners who we are. */
   userAgent: string;
   resolve?: Resolve;
-  /** Allows addresses that aren't public. Only tests set it, for servers on loopback. */
   allowAddress?: (address: string) => boolean;
-  /** By default, only ports 80 and 443 are allowed. */
   allowPort?: (port: number) => boolean;
-  /** The origin of the demo's games. Only this origin may be on this machine, and its port is always allowed. */
+  /** Only this origin may be on this machine, and its port is always allowed. */
   demoOrigin?: string | undefined;
   after?: StartTimer;
 }
@@ -89,7 +83,7 @@ interface Order<T> {
   method?: 'GET' | 'HEAD';
   accept: string;
   read: (hop: Hop) => Promise<T> | T;
-  /** Where a page that was read leads at once. Followed at most once, and counted as a redirect. */
+  /** Followed at most once, and counted as a redirect. */
   leadsTo?: (value: T) => Promise<string | null>;
 }
 
@@ -99,12 +93,9 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The site's only way to fetch addresses that people typed. Allows only http and https on ports 80 and 443. Resolves
- * every host, including the hosts of redirects, and connects only to public IP addresses. `LIMITS.fetch` limits the
- * redirects, the simultaneous requests per host, the time, and the size after decompression. Sends no cookies or
- * credentials. Ignores proxies in environment variables. Throws only AppErrors: `invalid-url`, `fetch/blocked-address`,
- * `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`, `fetch/unreachable`,
- * `fetch/not-html`, `fetch/http-status`, `unsupported-image`.
+ * The site's only way to fetch addresses that people typed: http(s), ports 80 and 443, public IP addresses, also for
+ * redirects, within `LIMITS.fetch`. No cookies, credentials or proxies. Throws only AppErrors: `fetch/*`,
+ * `invalid-url`, `unsupported-image`.
  */
 export function createGuardedFetch(options: GuardedFetchOptions) {
   const { log, worker, userAgent, resolve = resolveHost, demoOrigin, after = startTimer } = options;
@@ -166,16 +157,16 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
     return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
-  /** A decoded HTML page, cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html` for anything but HTML. */
+  /** Cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html`. */
   const pageAt = (url: string) => ({ url, accept: ACCEPT_PAGE, read: (hop: Hop) => readHtml(hop, worker) });
   const fetchHtml = (url: string) => get(pageAt(url));
-  /** Like `fetchHtml`, but follows a meta refresh. No proof of ownership may: the refresh may lead to somebody else. */
+  /** No proof of ownership may follow a meta refresh, which may lead to somebody else. */
   const fetchMovedHtml = (url: string) =>
     get({ ...pageAt(url), leadsTo: (page: { body: string }) => worker.run('refreshIn', page.body) });
 
   const pages = new LRUCache<string, PageMetadata & { url: string }>({
     ...KEPT_PAGES,
-    // Requests that wait for a page get it even if other pages have meanwhile evicted it from the cache.
+    // Requests get their page even if other pages have meanwhile evicted it from the cache.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const { url, body } = await fetchMovedHtml(key);
@@ -203,20 +194,19 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
   return {
     fetchHtml,
 
-    /** A page's metadata and final address. Cached: a form reads it when a link is pasted, and again when submitted. */
+    /** Cached: a form reads it when a link is pasted, and again when submitted. */
     readPage: (url: string) => pages.forceFetch(url),
 
-    /** The tokens in a page's head that prove ownership of a game (meta-tokens.ts). */
     async readMetaTokens(url: string) {
       const page = await fetchHtml(url);
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
     },
 
-    /** An image's bytes. `timeoutMs` can only shorten `LIMITS.fetch.timeoutMs`. */
+    /** `timeoutMs` can only shorten `LIMITS.fetch.timeoutMs`. */
     fetchImage: (url: string, { timeoutMs }: { timeoutMs?: number } = {}) =>
       get({ url, accept: ACCEPT_IMAGE, timeoutMs, read: readImageBytes }),
 
-    /** A decoded text of any content type. Throws `fetch/too-large` beyond `maxBytes`. */
+    /** Throws `fetch/too-large` beyond `maxBytes`. */
     fetchText(url: string, maxBytes: number) {
       const read = async (hop: Hop) => {
         const bytes = await readWhole(hop, maxBytes);
@@ -225,10 +215,10 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       return get({ url, accept: '*/*', read });
     },
 
-    /** Requests a link, but not its body. Returns `failure`, or the status and headers about frames. Never throws. */
+    /** Never throws. */
     async probe(url: string) {
-      // A probe may have to wait for other probes of its host. The time limit starts after this wait. Otherwise, most
-      // of a thousand links on one host would fail.
+      // The time limit starts after the wait for other probes of the host: most of a thousand links on one host would
+      // fail.
       const host = hostKey(URL.parse(url));
       try {
         return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
@@ -239,7 +229,6 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       }
     },
 
-    /** Imports undici in advance, so that the first fetch doesn't wait for it. */
     prepare: (): Promise<unknown> => import('undici'),
   };
 }
@@ -258,7 +247,7 @@ async function readHtml(hop: Hop, worker: PageWorker) {
 }
 
 async function readImageBytes(hop: Hop) {
-  // Refuses only text here. `readImage` later checks the content and refuses anything else that isn't an image.
+  // `readImage` later refuses anything else that isn't an image.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   return { url: hop.url, bytes: await readWhole(hop, LIMITS.fetch.maxImageBytes) };
 }

@@ -1,13 +1,10 @@
 import { parseHtml } from './parse-html.ts';
 
-/** The content of these elements isn't part of the page. */
 const FOREIGN = new Set(['noscript', 'template']);
-/** Elements of the head that may contain text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
-/** Elements that may come before the body. Any other element starts the body, even without a body tag. */
 const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
 
-/** Calls `onMeta` for each meta tag in a page's head. Ignores the body, where other people may be able to write. */
+/** Ignores the body, where other people may be able to write. */
 export function readHeadMeta(html: string, onMeta: (attributes: Record<string, string>) => void): void {
   const open = { foreign: 0, worded: 0 };
   let isHead = true;

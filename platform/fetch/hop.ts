@@ -5,7 +5,6 @@ import type { buildConnector } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Turns any error except an AppError into `fetch/too-slow` if `signal` is aborted, else into `fetch/unreachable`. */
 export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   if (isAppError(error)) return error;
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
@@ -17,7 +16,7 @@ const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
   ECONNREFUSED: 'refused',
 };
 
-/** The reason for a `fetch/unreachable`. Undefined if `REASONS` lacks the cause, such as a broken certificate. */
+/** Undefined if `REASONS` lacks the cause, such as a broken certificate. */
 export function unreachableReason(cause: unknown) {
   // If a host has several addresses, a reason counts only if every address failed for this reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
@@ -26,22 +25,20 @@ export function unreachableReason(cause: unknown) {
   return reasons.size === 1 ? reason : undefined;
 }
 
-/** `isComplete`: false if the body is longer than `maxBytes`. In this case, `bytes` is only the body's beginning. */
 type LimitedBody = { bytes: Uint8Array; isComplete: boolean };
 /** Doesn't include zstd, because a single zstd frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a body. Stops after `maxBytes` of decompressed data, because the body may be a decompression
- * bomb. Also stops after `maxBytes` of compressed data, because an endless body may decompress to nothing. Throws for
- * an unknown encoding or broken data.
+ * Stops after `maxBytes` of decompressed data (decompression bombs), and of compressed data, because an endless body
+ * may decompress to nothing. Throws for an unknown encoding or broken data.
  */
 async function readLimited(stream: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
   let isComplete = true;
   const decoder = decoderFor(encoding);
-  // `pipeline` requires a callback. This one does nothing, because the loop below receives the errors.
+  // `pipeline` requires a callback. The loop below receives the errors.
   const source: Readable = decoder ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined) : stream;
   try {
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
@@ -85,11 +82,9 @@ export interface Hop {
   url: string;
   status: number;
   contentType: string;
-  /** Content-Length; 0 if absent. Servers may lie, so use it only to refuse a body early. */
+  /** Servers may lie, so use it only to refuse a body early. */
   declaredBytes: number;
-  /** Where a redirect leads; null if the response isn't one. */
   location: string | null;
-  /** The header's values, joined with commas; '' if there are none. */
   header(name: string): string;
   readUpTo(maxBytes: number): Promise<LimitedBody>;
 }
@@ -106,14 +101,12 @@ interface HopRequest {
 const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Makes one request on a connection of its own, so that the host of every redirect is resolved and checked again. */
+/** On a connection of its own, so that the host of every redirect is resolved and checked again. */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
 ): Promise<T> {
-  // Imported here, because undici isn't needed until somebody enters an address.
   const { Agent, request } = await import('undici');
-  // Turns undici's time limits off, because `signal` limits the time.
   const dispatcher = new Agent({
     connect: await connectorFor(signal),
     headersTimeout: 0,
@@ -148,7 +141,7 @@ function single(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** Decodes a header as browsers do. undici makes a character of each byte, but most servers write UTF-8. */
+/** undici makes a character of each byte, but most servers write UTF-8. */
 function fromUtf8(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : header;

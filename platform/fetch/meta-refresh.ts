@@ -5,7 +5,6 @@ import { readHeadMeta } from './head-meta.ts';
 const LONGEST_DELAY = 5;
 const REFRESH = /^(\d+)(?:\.[\d.]*)?[\s;,]+(?:url\s*=\s*)?(.+)$/is;
 
-/** Where a `<meta http-equiv="refresh">` in a page's head leads, as written; null if there is none. */
 export function refreshIn(html: string): string | null {
   let target: string | null = null;
   readHeadMeta(html, (attributes) => {

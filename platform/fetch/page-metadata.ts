@@ -3,28 +3,24 @@ import { LIMITS } from '#domain/limits.ts';
 import { parseWebUrl } from '#domain/url.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** What a game's page says about the game. These values fill a form's empty fields, as plain text within our limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
   imageUrl: string | null;
   iconUrl: string | null;
-  /** The width in pixels that the page declares. If it declares none: 180 for an Apple touch icon, otherwise 0. */
+  /** If the page declares none: 180 for an Apple touch icon, otherwise 0. */
   iconSize: number;
-  /** Doesn't contain `imageUrl`. */
   screenshotUrls: string[];
 }
 
-/** How many screenshots of a page are considered. Real pages have fewer. */
 const MAX_SCREENSHOTS = 50;
 const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
-/** How many characters of a text are read. Characters of tags count too. */
+/** Characters of tags count too. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * Takes title, description and image, each from the first source that has it: Open Graph, Twitter cards, JSON-LD, other
- * tags. Screenshots are pictures marked as such, and every `og:image` but the first. All addresses are http(s). `html`
- * may be broken or cut off. `finalUrl`: the page's address after all redirects.
+ * Each value from the first source that has it: Open Graph, Twitter cards, JSON-LD, other tags. `html` may be broken or
+ * cut off. `finalUrl`: after all redirects.
  */
 export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
   const head = collectHead(html);
@@ -63,14 +59,14 @@ function collapse(text: string): string {
     .trim();
 }
 
-/** Removes the site's name from the end of a title: 'Tiny Tanks – itch.io' becomes 'Tiny Tanks'. */
+/** 'Tiny Tanks – itch.io' becomes 'Tiny Tanks'. */
 function withoutSiteName(title: string, siteName: string): string {
   if (siteName === '' || !title.endsWith(siteName)) return title;
   const match = /^(.*\S)\s+[-–—|·:•]\s+$/u.exec(title.slice(0, -siteName.length));
   return match?.[1] ?? title;
 }
 
-/** Removes tags and decodes entities. JSON-LD strings aren't HTML but often contain both. */
+/** JSON-LD strings aren't HTML but often contain tags and entities. */
 function plainText(text: string): string {
   let plain = '';
   const add = (part: string) => {
@@ -89,7 +85,7 @@ function firstUrl(candidates: (string | undefined)[], base: string): string | nu
   return null;
 }
 
-/** The largest icon. SVG and ICO come last, because we can't re-encode them. */
+/** SVG and ICO come last, because we can't re-encode them. */
 function largestIcon({ icons }: PageHead, base: string): { url: string; size: number } | null {
   const rank = ({ href, type, size }: PageHead['icons'][number]) =>
     /svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:[?#]|$)/i.test(href) ? -1 : size;
@@ -100,7 +96,7 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-/** The types of schema.org that may describe a game, the best first. */
+/** The best first. */
 const TYPES = [
   new Set(['VideoGame', 'Game']),
   new Set(['WebApplication', 'SoftwareApplication', 'MobileApplication']),
@@ -110,7 +106,7 @@ const MAX_DEPTH = 6;
 const MAX_NODES = 2_000;
 type Node = Record<string, unknown>;
 
-/** The game that JSON-LD describes, or else the application, or else the page. Skips broken blocks. Never throws. */
+/** Skips broken blocks. Never throws. */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
   const chosen = TYPES.map((types) => nodes.find((node) => hasType(node, types))).find((node) => node);
@@ -125,7 +121,7 @@ function readLinkedData(blocks: readonly string[]) {
   };
 }
 
-/** Every object with a `@type` in a block of JSON-LD. An object comes before the objects that it contains. */
+/** An object comes before the objects that it contains. */
 function parseBlock(block: string): Node[] {
   const found: Node[] = [];
   let visited = 0;
@@ -154,7 +150,6 @@ function hasType(node: Node, types: ReadonlySet<string>): boolean {
     .some((type) => typeof type === 'string' && types.has(type.replace(/^https?:\/\/schema\.org\//, '')));
 }
 
-/** The first string in a property's value, which may be a string, an object, or a list of strings and objects. */
 function firstText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';
@@ -166,11 +161,7 @@ function firstText(value: unknown, depth = 0): string {
   return '';
 }
 
-/**
- * `meta`: maps a meta tag's `property`, `name` or `itemprop`, in lower case, to its first `content` that isn't empty.
- * `size`: an icon's width in pixels, as in `iconSize`. `screenshots`: the URLs in elements with the `itemprop`
- * 'screenshot', and in itch.io's list of screenshots.
- */
+/** `meta`: by `property`, `name` or `itemprop` in lower case. `size`: in pixels, as in `iconSize`. */
 interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
   meta: Map<string, string>;
   icons: { href: string; type: string; size: number }[];
@@ -180,22 +171,20 @@ interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
 }
 
 const MAX_ENTRIES = 200;
-/** If an attribute is a list of words, only this many of its characters are read. Real lists are shorter. */
+/** Real lists are shorter. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
-/** `<title>` and `<meta>` inside these elements don't describe the page. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
-/** The class of the element that contains itch.io's links to screenshots. */
 const SCREENSHOT_LIST = 'screenshot_list';
 type Attributes = Record<string, string>;
 
-/** Collects the metadata in a page's tags. Reads the body too, because many one-file games lack a proper head. */
+/** Reads the body too, because many one-file games lack a proper head. */
 function collectHead(html: string): PageHead {
   const lists = { icons: [], images: [], screenshots: [], jsonLd: [] };
   const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
   let foreignDepth = 0;
   let depth = 0;
-  /** The depth of the element with itch.io's screenshots; 0 outside of it. */
+  /** 0 outside of itch.io's screenshots. */
   let listDepth = 0;
   let text: string[] | null = null;
 
@@ -263,7 +252,7 @@ function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }:
   head.icons.push({ href: href.trim(), type, size: largestSize(sizes) || (isApple ? APPLE_TOUCH_SIZE : 0) });
 }
 
-/** The largest width in a `sizes` attribute: 32 for `16x16 32x32`, 0 for `any`. */
+/** 32 for `16x16 32x32`, 0 for `any`. */
 function largestSize(sizes: string): number {
   const found = sizes.slice(0, MAX_LIST_LENGTH).matchAll(/(\d{1,5})x(\d{1,5})/gi);
   return Math.max(0, ...Array.from(found, ([, width]) => Number(width)));

@@ -5,10 +5,7 @@ import type { PageTasks } from './page-worker-entry.ts';
 
 export type PageWorker = ReturnType<typeof createPageWorker>;
 
-/**
- * Creates a worker that parses other sites' responses, so that a hostile response can't block the main thread. Only
- * tests set other options than `log`.
- */
+/** A hostile response must not block the main thread. */
 export function createPageWorker(options: Pick<TaskWorkerOptions, 'log'> & Partial<TaskWorkerOptions>) {
   return createTaskWorker<PageTasks>({
     entry: new URL('platform/fetch/page-worker-entry.ts', ROOT),

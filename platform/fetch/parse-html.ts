@@ -4,7 +4,6 @@ import { type Handler, Parser } from 'htmlparser2';
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 
-/** Parses HTML until its end, until `isDone()` is true, or until tags are nested deeper than `MAX_DEPTH`. */
 export function parseHtml(html: string, handler: Partial<Handler>, isDone = () => false): void {
   let depth = 0;
   const parser = new Parser(

@@ -2,20 +2,18 @@ import { Resolver } from 'node:dns/promises';
 import { AppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Returns a host's IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
-/** Returns a name's TXT records, or [] if there are none. Throws if the name servers don't answer. */
+/** Returns [] if there are none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
-/** Whether a name is reserved for examples, tests or local networks (RFC 6761, 6762). */
+/** RFC 6761, 6762. */
 export function isReservedName(hostname: string): boolean {
   return /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i.test(hostname);
 }
 
 /**
- * Asks the machine's name servers. Doesn't use `dns.lookup`, because that reads /etc/hosts and blocks a thread during
- * slow lookups. Throws AppError `fetch/blocked-address` for reserved names. Throws an Error if it finds no address; the
- * error's code is ENOTFOUND if the name servers answered that the host has no address.
+ * `dns.lookup` would read /etc/hosts and block a thread during slow lookups. Throws AppError `fetch/blocked-address`
+ * for reserved names, or an Error, whose code is ENOTFOUND if the host has no address.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
@@ -28,7 +26,7 @@ export async function resolveHost(hostname: string): Promise<string[]> {
   throw failures.every(saysNoSuchName) ? Object.assign(error, { code: 'ENOTFOUND' }) : error;
 }
 
-/** Asks the machine's name servers for TXT records. Joins the parts of long records. Returns [] for reserved names. */
+/** Returns [] for reserved names. */
 export async function resolveTxt(name: string): Promise<string[]> {
   if (isReservedName(name)) return [];
   try {

@@ -4,15 +4,12 @@ import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Azure's WireServer, which serves only Azure's machines. ipaddr.js counts this address as an ordinary public one. */
+/** Azure's WireServer, which ipaddr.js counts as an ordinary public address. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
-/**
- * Whether an IP address is on the public internet. False for text that isn't an address, and for addresses in special
- * ranges. IPv6 addresses that contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are in special ranges too.
- */
+/** IPv6 addresses that contain an IPv4 address (mapped, NAT64, 6to4, Teredo) aren't public either. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // `ipaddr.process` would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has an IPv4-mapped address, so `parse` is used.
@@ -27,13 +24,8 @@ const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses an address that somebody typed, or that a server redirects to (relative to `base`). The port of `demoOrigin`
- * is always allowed. Throws AppError:
- * - `invalid-url` if the address isn't http(s) or has a user name or password;
- * - `fetch/blocked-address` for an IPv4 address in unusual notation (decimal, octal, hexadecimal, short, full-width);
- * - for a forbidden port: `fetch/blocked-address` if the host is obviously non-public, otherwise `fetch/bad-port`.
- *
- * A non-public host on an allowed port is refused later, when connecting.
+ * Throws AppError `invalid-url`; `fetch/blocked-address` for an IPv4 address in unusual notation or an obviously
+ * private host; or `fetch/bad-port`. A private host on an allowed port is refused when connecting.
  */
 export function parseTarget(
   text: string,
@@ -42,7 +34,7 @@ export function parseTarget(
 ): URL {
   const url = URL.parse(text, base);
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.hostname === '') throw new AppError('invalid-url');
-  // Removes tabs and line breaks, because `URL` ignores them too.
+  // `URL` ignores tabs and line breaks.
   const written = AUTHORITY.exec(text.replace(/[\t\n\r]/g, '').trim())?.[1];
   if (url.username || url.password || written?.includes('@')) throw new AppError('invalid-url');
   if (IPV4.test(url.hostname) && (written?.replace(/:\d*$/, '') ?? url.hostname) !== url.hostname) {
@@ -51,8 +43,7 @@ export function parseTarget(
   }
   const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
   if (url.origin !== demoOrigin && !allowPort(port)) {
-    // Throws different errors, because callers store a cover's address if its port is unusual, but not if its host is
-    // private.
+    // Callers store a cover's address if its port is unusual, but not if its host is private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

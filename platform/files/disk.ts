@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 };
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** Stores files in a directory. Writes each in `.partial` and moves it, so that a crash leaves the old or new file. */
+/** Writes each file in `.partial` and moves it, so that a crash leaves the old or new file. */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
 
@@ -76,7 +76,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   };
 }
 
-/** Deletes files left in `.partial` by writes interrupted before `olderThan` (ms since 1970). Returns how many. */
+/** `olderThan`: in milliseconds since 1970. */
 export async function sweepPartialFiles(options: { directory: string; olderThan: number }): Promise<number> {
   let removed = 0;
   const folder = join(options.directory, PARTIAL);
@@ -91,7 +91,7 @@ export async function sweepPartialFiles(options: { directory: string; olderThan:
 
 /** Flushes a directory, so that a rename in it survives a power cut. */
 async function flushDirectory(path: string): Promise<void> {
-  // Windows can't open a directory, so nothing is flushed there.
+  // Windows can't open a directory.
   if (process.platform === 'win32') return;
   await using directory = await open(path, 'r');
   await directory.sync();
@@ -109,7 +109,7 @@ function asStorageError(error: unknown): AppError {
   return new AppError(CODES[code] ?? 'storage/unknown', { cause: error });
 }
 
-/** What the command `doctor` reports about the data directory. `free`: in bytes, null if unknown. */
+/** `free`: in bytes, null if unknown. */
 export async function examineDisk(dataDir: string) {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));

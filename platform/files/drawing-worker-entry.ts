@@ -2,7 +2,7 @@ import { drawCover } from '#artwork/draw.ts';
 import { serveTasks } from '../task-worker.ts';
 import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 
-/** Imported only when the first PNG is drawn. Drawn covers are SVG and don't need this module. */
+/** Drawn covers are SVG and don't need this module. */
 const pixels = () => import('./drawn-pictures.ts');
 
 const TASKS = {

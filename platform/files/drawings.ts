@@ -12,9 +12,8 @@ const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
- * Draws in two worker threads, one for games' cards and one for the rest, so that covers don't wait for cards. The
- * site's own card and icons are drawn once and kept, so they are drawn among the covers, where many may wait. A
- * method throws AppError `unavailable` if too many drawings wait, if its drawing waits too long, or if drawing fails.
+ * Two worker threads, so that covers don't wait for cards. Methods throw AppError `unavailable` if too many drawings
+ * wait, one waits too long, or drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;
@@ -22,10 +21,9 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
   const cards = createTaskWorker<DrawingTasks>({ ...common, ...CARDS });
 
   return {
-    /** Draws the cover of a game that has no picture. Returns an SVG document. */
     cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> => covers.run('drawCover', subject),
 
-    /** Draws a game's card for link previews as PNG. Shows the drawn cover if no file is stored at `thumbnailUrl`. */
+    /** Shows the drawn cover if no file is stored at `thumbnailUrl`. */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
       const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
       const file = key === null ? null : await files.get(key);

@@ -7,22 +7,21 @@ import { ROOT } from '#platform/root.ts';
 import { storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
-/** Renders an SVG as PNG. Loads no fonts, so text in the SVG must be drawn as paths. */
+/** Loads no fonts, so text in the SVG must be drawn as paths. */
 function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
 }
 
-/** A picture fills the card if its width / height is in this range. Others are shown whole, over a blurred copy. */
+/** A picture fills the card if its width / height is in this range. */
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
-/** `otherwise`: words for a title that can't be drawn. `picture`: the game's; if null, a cover is drawn instead. */
+/** `otherwise`: words for a title that can't be drawn. */
 export type CardOrder = Record<'id' | 'genre' | 'title' | 'otherwise' | 'brand', string> & {
   picture: Uint8Array | null;
 };
 
-/** Draws a game's card for link previews as PNG: the game's picture, partly covered by a label. */
 export async function drawGameCard({ picture, id, genre, title, otherwise, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -39,14 +38,12 @@ export async function drawGameCard({ picture, id, genre, title, otherwise, brand
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
 }
 
-/** Draws the site's card for link previews as PNG. */
 export function drawSitePicture(order: { words: string; brand: string }): Uint8Array {
   return rasterise(drawSiteCard(order), CARD.width);
 }
 
 export type IconOrder = { size: number; share: number };
 
-/** Draws the site's logo as PNG. */
 export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
   return sharp(rasterise(drawMark({ share }), size))
     .png(PNG)
@@ -55,9 +52,9 @@ export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
 
 interface DemoPictureOrder extends Record<'name' | 'seed' | 'title' | 'genre', string> {
   withTitle: boolean;
-  /** In milliseconds since 1970. Part of the file's key: repeating an order with the same time overwrites the file. */
+  /** Part of the file's key: repeating an order with the same time overwrites the file. */
   timestamp: number;
-  /** The name of a picture in content/demo/games. If set, that picture is stored instead of a drawn cover. */
+  /** The name of a picture in content/demo/games. */
   file?: string | undefined;
 }
 
@@ -65,7 +62,6 @@ export type DemoPictures = ReturnType<typeof createDemoPictures>;
 const WIDTH = 960;
 const DEMO_GAMES = new URL('content/demo/games/', ROOT);
 
-/** Stores pictures for the demo: drawn covers, or screenshots of its playable games. */
 export function createDemoPictures(files: FileStore) {
   return {
     async store({ name, seed, title, genre, withTitle, timestamp, file }: DemoPictureOrder) {

@@ -6,7 +6,6 @@ import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** The format according to the file's first bytes; null if it isn't an `ImageFormat`. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -18,7 +17,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Searches the `ftyp` box, which consists of size, name, major brand, version, and compatible brands. */
+/** The `ftyp` box consists of size, name, major brand, version, and compatible brands. */
 function hasAvifBrand(beginning: Buffer): boolean {
   const end = Math.min(beginning.readUInt32BE(0), beginning.length);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
@@ -27,27 +26,25 @@ function hasAvifBrand(beginning: Buffer): boolean {
   return false;
 }
 
-/** `width`, `height`: in pixels, after the picture is rotated as its metadata says. */
+/** After the picture is rotated as its metadata says. */
 type ImageFacts = { format: ImageFormat; width: number; height: number };
 
 export interface EncodedImage {
-  /** The same picture as WebP in several widths, the smallest first. */
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
-  /** A blurred miniature as a data URI. '' for transparent pictures, because the miniature would show through them. */
+  /** '' for transparent pictures, because the miniature would show through them. */
   placeholder: string;
 }
 
 export type PictureShape = 'cover' | 'avatar';
 const WIDTHS = { cover: COVER_WIDTHS, avatar: AVATAR_WIDTHS };
-/** In pixels. Enough for phone screenshots. WebP allows at most 16,383. */
 const MAX_HEIGHT = 2_400;
 const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
-/** Decodes one picture at a time, because each may take `LIMITS.image.maxDecodedBytes`. */
+/** Each picture may take `LIMITS.image.maxDecodedBytes`. */
 const limit = createConcurrencyLimit(1);
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -56,11 +53,11 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Reads only an animation's first frame: thirty animated covers on a page would distract and be much larger.
+  // Thirty animated covers on a page would distract and be much larger.
   pages: 1,
 } as const;
 
-/** Sharp takes 26 MB of memory, so it is imported only when the first picture is read. */
+/** Sharp takes 26 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -68,10 +65,10 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Decoders that read line by line keep about this many rows, because resizing reads many rows at a time. */
+/** Resizing reads many rows at a time. */
 const ROWS_KEPT = 1_500;
 
-/** Roughly how many bytes of memory decoding takes. Measured with sharp 0.35; too high rather than too low. */
+/** Measured with sharp 0.35; too high rather than too low. */
 function decodedBytes(bytes: Uint8Array, format: ImageFormat, facts: Metadata): number {
   const { width, height, channels, isProgressive } = facts;
   const sample = facts.depth === 'uchar' ? 1 : 2;
@@ -88,7 +85,7 @@ function decodedBytes(bytes: Uint8Array, format: ImageFormat, facts: Metadata): 
   return pixels * perPixel + width * channels * sample * ROWS_KEPT;
 }
 
-/** The pixels that an AVIF decodes at once. It may show only a few of them (`clap`), or be made of tiles (`grid`). */
+/** An AVIF may show only a few of its pixels (`clap`), or be made of tiles (`grid`). */
 function avifPixels(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let largest = 0;
@@ -99,19 +96,18 @@ function avifPixels(bytes: Uint8Array): number {
   return isTiled ? largest * TILES_AT_ONCE : largest;
 }
 
-/** How many tiles libheif decodes at the same time. */
+/** libheif's tiles. */
 const TILES_AT_ONCE = 4;
 
 /**
- * A picture's format and size, from its header. Throws AppError `unsupported-image`, `image-too-large`,
- * `image-too-many-pixels` or `image-too-heavy`. Throws AppError `bad-image` if the header is broken or a side is too long.
+ * Throws AppError `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `image-too-heavy` or `bad-image`.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Turns off sharp's pixel limit, because sharp would report a picture above it as broken. Reads only the header.
+    // Sharp would report a picture above its pixel limit as broken. Reads only the header.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     const isAvif = facts.format === 'heif' && facts.compression === 'av1';
@@ -125,11 +121,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   }
 }
 
-/**
- * Re-encodes a picture as WebP in each width that `shape` has. Never enlarges it. The result is upright, in sRGB and
- * without metadata. Of an animation, only the first frame is kept. Throws the errors of `readImage`, and `bad-image` if
- * the picture is damaged.
- */
+/** Never enlarges the picture. Of an animation, keeps the first frame. Throws the errors of `readImage`. */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);
   const hasNoEnd = facts.format === 'jpeg' && !Buffer.from(bytes.subarray(-2)).equals(JPEG_END);

@@ -14,28 +14,28 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** How many characters of a file's name are read. Common file systems don't allow longer names. */
+/** Common file systems don't allow longer names. */
 const MAX_READ = 256;
-/** A longer name loses its middle. This many of its last characters are kept, because they include the extension. */
+/** A longer name loses its middle, not its extension. */
 const MAX_READ_ENDING = 16;
-/** Folders without dots, then a name with an extension. No part begins with a dot, so none is '..' or hidden. */
+/** No part begins with a dot, so none is '..' or hidden. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-/** The content type by the key's extension; null if the key is invalid or its extension unknown. */
+/** Null if the key is invalid or its extension unknown. */
 export function contentTypeOf(key: string): string | null {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
   return CONTENT_TYPES.get(ending ?? '') ?? null;
 }
 
-/** Throws AppError `storage/invalid-argument` if the key is invalid or its extension contradicts the content type. */
+/** Throws AppError `storage/invalid-argument`. */
 export function assertKey(key: string, contentType?: string): void {
   const expected = contentTypeOf(key);
   const isRight = expected !== null && expected === (contentType ?? expected);
   if (!isRight) throw invalidArgument(`Bad key or type: ${key} ${contentType ?? ''}`);
 }
 
-/** Throws AppError `storage/invalid-argument` if no key can begin with the prefix. */
+/** Throws AppError `storage/invalid-argument`. */
 export function assertPrefix(prefix: string): void {
   if (!PREFIX.test(prefix)) throw invalidArgument(`Bad prefix: ${prefix}`);
 }
@@ -45,12 +45,11 @@ function invalidArgument(message: string): AppError {
 }
 
 /**
- * The last segment of a path, in lower case and without accents. All characters but a–z, 0–9, `.`, `_` and `-` become
- * hyphens. Returns at most `MAX_FILENAME` characters. If nothing remains before the extension, `image` is put there.
+ * Lower case, without accents, hyphens for all characters but a–z, 0–9, `.`, `_`. At most `MAX_FILENAME` characters.
  */
 export function safeFilename(filename: string): string {
   const name = filename.replace(/^.*[/\\]/s, '');
-  // Drops the middle of a long name, because replacing characters in all of it would be slow.
+  // Replacing characters in all of a long name would be slow.
   const read = name.length > MAX_READ ? name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING) : name;
   const plain = read
     .normalize('NFKD')
@@ -64,7 +63,6 @@ export function safeFilename(filename: string): string {
   return `${shortStem || 'image'}${ending}`;
 }
 
-/** The key of a stored picture. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }

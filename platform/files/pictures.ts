@@ -7,28 +7,26 @@ import { type EncodedImage, encodePicture, type PictureShape } from './images.ts
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { FileStore } from './store.ts';
 
-/** Leaves room for the hash and the size, because a stored file's name may have at most 80 characters. */
+/** A stored file's name may have at most 80 characters, with the hash and the size. */
 const LONGEST_STEM = 50;
 type Upload = { bytes: Uint8Array; filename: string };
 
 interface NewPicture extends Upload {
-  /** In milliseconds since 1970. */
   timestamp: number;
-  /** Makes the key unique. Imports omit `id`, so that repeating an import doesn't store a picture twice. */
+  /** Imports omit `id`, so that repeating an import doesn't store a picture twice. */
   id?: string;
 }
 
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>;
 type Parts = { files: FileStore; fetch: GuardedFetch; clock: Clock; ids: Ids };
 
-/** The pictures of games and people. We serve these ourselves, so that other sites don't get visitors' IP addresses. */
+/** We serve these ourselves, so that other sites don't get visitors' IP addresses. */
 export function createPictures({ files, fetch, clock, ids }: Parts) {
   const pictures = {
-    /** Stores an uploaded picture. Throws the errors of `storePicture`. */
     store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
       storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
-    /** Stores a remote picture. `timeoutMs` can lower the time limit. Throws the errors of `fetchImage` and `store`. */
+    /** `timeoutMs` can lower the time limit. Throws the errors of `fetchImage` and `store`. */
     async storeFrom(url: string, options: { timeoutMs?: number; shape?: PictureShape } = {}): Promise<StoredPicture> {
       const { timeoutMs, shape = 'cover' } = options;
       const { url: found, bytes } = await fetch.fetchImage(url, { timeoutMs });
@@ -44,12 +42,9 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
 }
 
 /**
- * Re-encodes a picture in several widths (renditions). The largest is stored under a key such as
- * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`. A smaller one's key ends with its width: `…-960x600-640.webp`.
- * A hash of content and `id` distinguishes pictures of the same name and time. Pages derive the picture's size
- * and its renditions from the key. If storing fails, deletes the files already stored. The returned `widths` ascend; `size` is the
- * larger of what was given and what is stored, in bytes.
- * Throws the errors of `encodePicture` and `FileStore.put`.
+ * Pages derive the size and the smaller widths from the key, such as
+ * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`. Returns ascending `widths`, and as `size` the larger of what
+ * was given and stored, in bytes. Throws the errors of `encodePicture` and `FileStore.put`.
  */
 export async function storePicture(files: FileStore, picture: NewPicture, shape: PictureShape = 'cover') {
   const { variants, ...encoded } = await encodePicture(picture.bytes, shape);
@@ -63,7 +58,7 @@ export async function storePicture(files: FileStore, picture: NewPicture, shape:
       await files.put({ key: name, bytes, contentType: 'image/webp' });
     }
   } catch (error) {
-    // If deleting fails too, a daily job (`sweepPictures`) deletes the files later.
+    // If deleting fails too, `sweepPictures` deletes the files later.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }
@@ -71,13 +66,12 @@ export async function storePicture(files: FileStore, picture: NewPicture, shape:
   return { key, widths, size: Math.max(stored, picture.bytes.length), ...encoded };
 }
 
-/** Removes the picture at a path on this site. Ignores pictures outside the file store, such as preset avatars. */
+/** Ignores pictures outside the file store, such as preset avatars. */
 export async function deletePictureAt(files: FileStore, path: string): Promise<void> {
   const key = fileKeyOf(path);
   if (key !== null) await deletePicture(files, key);
 }
 
-/** Removes a stored picture in all its widths. */
 export async function deletePicture(files: FileStore, key: string): Promise<void> {
   const keys = [...COVER_WIDTHS, ...AVATAR_WIDTHS].map((width) => renditionOf(key, width));
   await Promise.all([...new Set([key, ...keys])].map((each) => files.delete(each)));

@@ -15,7 +15,6 @@ function parseXml(bytes: Uint8Array): XmlNodes {
   return parseDocument(Buffer.from(bytes).toString('utf8'), { xmlMode: true }).children;
 }
 
-/** The text of the first element with this name; '' if there is none. */
 function textIn(nodes: XmlNodes, name: string): string {
   return DomUtils.textContent(DomUtils.getElementsByTagName(name, nodes, true, 1));
 }
@@ -35,7 +34,7 @@ type Reply = Pick<Response, 'status' | 'headers'> & { bytes: Uint8Array };
 /** People get files from the site, never from the store. */
 const CACHE_CONTROL = 'private, no-store';
 
-/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`). All such stores support it. */
+/** In path style (`{endpoint}/{bucket}/{key}`), which all S3-compatible stores support. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);
@@ -48,7 +47,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     const bodyHash = hash('sha256', body ?? '', 'hex');
     return requestWithRetries(
       async (attemptSignal) => {
-        // Signs each attempt separately, because a signature expires within minutes and retries may take longer.
+        // A signature expires within minutes and retries may take longer.
         const signed = await new AwsV4Signer({
           method,
           url,
@@ -108,7 +107,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
         for (const { children } of DomUtils.getElementsByTagName('Contents', page)) {
           const key = textIn(children, 'Key');
           const contentType = contentTypeOf(key);
-          // Skips keys that can't be ours, because the bucket may hold other files too.
+          // The bucket may hold other files too.
           if (contentType === null) continue;
           const modifiedAt = Date.parse(textIn(children, 'LastModified')) || 0;
           yield { key, size: Number(textIn(children, 'Size')), contentType, modifiedAt };
@@ -119,7 +118,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   };
 }
 
-/** Whether the file is missing. False if the whole bucket is missing, because that is the operator's mistake. */
+/** False if the whole bucket is missing, because that is the operator's mistake. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && textIn(parseXml(bytes), 'Code') !== 'NoSuchBucket';
 }
@@ -135,7 +134,6 @@ function amzDate(ms: number): string {
   return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
 }
 
-/** The clock, the pauses and the randomness of retries. Tests replace these to avoid waiting. */
 const systemRetryWorld = {
   clock: systemClock,
   sleep: (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal }),
@@ -147,11 +145,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
-/**
- * Repeats a request while the file store is busy or unreachable. The pauses double, vary at random, and are never
- * shorter than `Retry-After` demands. Throws AppError `storage/canceled` if `signal` is aborted, and AppError
- * `storage/retry-limit-exceeded` after `totalMs` in all.
- */
+/** Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` after `totalMs`. */
 async function requestWithRetries(
   attempt: Attempt,
   { world, totalMs, signal }: { world: RetryWorld; totalMs: number; signal?: AbortSignal },
@@ -197,7 +191,6 @@ function pauseAfter(tries: number, reply: Reply | undefined, world: RetryWorld):
   return Math.max(varied, msUntil(reply?.headers.get('retry-after') ?? '', world.clock.now()));
 }
 
-/** `Retry-After` is a number of seconds or a date. Any other value counts as no pause. */
 function msUntil(retryAfter: string, now: number): number {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
   return Number.isNaN(ms) ? 0 : ms;

@@ -6,9 +6,9 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-/** `to`: a single address without a name. `isPrinted`: the terminal shows the mail's link if no SMTP server is set. */
+/** `to`: without a name. `isPrinted`: the terminal shows the mail's link if no SMTP server is set. */
 export type Mail = Record<'to' | 'subject' | 'text' | 'html', string> & { isPrinted?: boolean };
-/** `send` throws AppError `mail-failed` if the mail can't be sent or stored. */
+/** Throws AppError `mail-failed`. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 interface MailerOptions {
@@ -16,19 +16,17 @@ interface MailerOptions {
   log: Pick<Log, 'info' | 'error'>;
   clock: Clock;
   ids: Ids;
-  /** Writes a line to the terminal, outside the log. */
   print?: (line: string) => void;
 }
 
-/** Short limits, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
+/** A person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const LINK = /https?:\/\/\S+/;
 
-/** Sends mail by SMTP if SMTP_URL is set. Otherwise writes it to files in the data directory's `outbox`. */
 export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, ids, print }: MailerOptions): Mailer {
   const outbox = join(dataDir, 'outbox');
 
-  /** Sends each mail on a connection of its own. Never logs a mail's text or links. */
+  /** Never logs a mail's text or links. */
   async function sendBySmtp(url: string, mail: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url, ...PATIENCE });
@@ -36,10 +34,7 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
     log.info({ subject: mail.subject, messageId }, 'Mail sent');
   }
 
-  /**
-   * Writes mail as `.eml` files whose names sort by time. Only the files' owner may read them, because links in mails
-   * reset passwords. The log names neither address nor link; a link to reset a password is printed beside it.
-   */
+  /** File names sort by time. Only the files' owner may read them, because links in mails reset passwords. */
   async function writeToOutbox(mail: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -48,7 +43,7 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
     const unique = ids.next().replace(/[^A-Za-z0-9]/g, '');
     const file = join(outbox, `${date.toISOString().replace(/[:.]/g, '-')}_${unique.slice(-12)}.eml`);
     await mkdir(outbox, { recursive: true, mode: 0o700 });
-    // Renames the file once it is complete, because programs that watch the directory must see only whole mails.
+    // Programs that watch the directory must see only whole mails.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     const { subject, text, isPrinted } = mail;
@@ -71,7 +66,7 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // `to` is an object, because nodemailer would split a string at commas into several recipients.
+    // nodemailer would split a string at commas into several recipients.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
     text,

@@ -11,7 +11,7 @@ type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', strin
 
 type MailsOptions = { config: Pick<Config, 'brandName' | 'publicUrl'>; mailer: Mailer; log: Pick<Log, 'error'> };
 
-/** Writes the site's mails and passes them to the mailer. Throws AppError `mail-failed` if sending fails. */
+/** Methods throw AppError `mail-failed`. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #brand: string;
   readonly #options: MailsOptions;
@@ -24,7 +24,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => options.mailer.send(mail);
   }
 
-  /** The link for choosing a new password. This method is public, because the CLI prints the link for the operator. */
+  /** Public, because the CLI prints the link for the operator. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }
@@ -44,7 +44,6 @@ export class Mails implements Mailer, AsyncDisposable {
     );
   }
 
-  /** Sent to an unconfirmed address after registration or a change of address. */
   sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Confirm your email address for ${this.#brand}`,
@@ -57,7 +56,6 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Sent to the owner of an account whose password or codes somebody is guessing. */
   sendDeviceLink({ link, ...to }: Addressee & { link: string }): Promise<void> {
     return this.#write(to, {
       subject: `Signing in to ${this.#brand}`,
@@ -70,7 +68,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Sent to the old address when another one was requested. Doesn't name the new address. */
+  /** Sent to the old address. Doesn't name the new one. */
   sendEmailChangeAsked({ stop, ...to }: Addressee & { stop: string }): Promise<void> {
     return this.#write(to, {
       subject: `Somebody asked to change your ${this.#brand} email address`,
@@ -82,7 +80,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Sent to the old address after a change of address. Doesn't name the new address. */
+  /** Sent to the old address. Doesn't name the new one. */
   sendEmailChanged(to: Addressee): Promise<void> {
     return this.#write(to, {
       subject: `Your ${this.#brand} email address was changed`,
@@ -117,7 +115,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** `label` and `path`: the text and target of the button. `note`: a person's words, quoted in the mail; may be ''. */
+  /** `note`: a person's words, quoted in the mail. */
   sendNotice(mail: Addressee & Record<'title' | 'text' | 'path' | 'label', string> & { note?: string }) {
     return this.#write(mail, {
       subject: mail.title,
@@ -126,7 +124,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Runs `work` in the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */
+  /** In the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */
   later(work: () => Promise<void>): void {
     const task = work()
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'a mail could not be sent'))
@@ -134,7 +132,6 @@ export class Mails implements Mailer, AsyncDisposable {
     this.#underWay.add(task);
   }
 
-  /** Resolves when all work that `later` has started is done. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -157,12 +154,10 @@ export class Mails implements Mailer, AsyncDisposable {
 }
 
 type Content = Omit<MailContent, 'brand' | 'username'>;
-/** A mail's content. All texts are plain text, which `renderMail` escapes for HTML. */
 interface MailContent {
   brand: string;
   username: string;
   subject: string;
-  /** A `quote` is a person's words, shown as a quotation with their line breaks. */
   paragraphs: readonly (string | { quote: string })[];
   action: { label: string; url: string };
   closing?: readonly string[];
@@ -171,7 +166,6 @@ interface MailContent {
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = 'color:#5b5b66;font-size:14px';
 
-/** The subject, text and HTML of a mail. */
 function renderMail(content: MailContent): Omit<Mail, 'to' | 'isPrinted'> {
   const { brand, username, paragraphs, action, closing = [] } = content;
   const subject = content.subject.replace(/\s+/g, ' ').trim();
@@ -211,7 +205,7 @@ function blockquote(text: string): string {
   return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9c6d6">${withBreaks(text)}</blockquote>`;
 }
 
-/** Shows the URL too: some mail programs show no links, and people want to see where a button leads. */
+/** Shows the URL too: some mail programs show no links. */
 function button({ label, url }: MailContent['action']): string {
   const href = escapeXml(url);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>

@@ -20,9 +20,8 @@ type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes the tables (as a snapshot), the stored files and the data directory into a new or empty folder. `now`: ms
- * since 1970. The backup can be restored into SQLite and into PostgreSQL. Throws UnreadableInput if the folder isn't
- * empty or can't be made private.
+ * Can be restored into SQLite and into PostgreSQL. Throws UnreadableInput if the folder isn't empty or can't be made
+ * private.
  */
 export async function saveBackup(
   { db: database, files, config }: BackupSite,
@@ -49,12 +48,8 @@ export async function saveBackup(
 }
 
 /**
- * Restores a site from a backup: the tables in one transaction, then the stored files and the data directory. A backup
- * of an older version needs a database without tables. That version's tables are created, filled, and then migrated.
- * Throws UnreadableInput and changes nothing in these cases: the backup has a symbolic link; its tables are damaged or
- * from a newer version;
- * the backup is of an older version and the database has tables; the database holds people or games and `replace` isn't
- * set.
+ * The tables in one transaction, then the rest. Throws UnreadableInput and changes nothing if the backup has links, is
+ * damaged or newer, or is older and the database has tables, or the database isn't empty and `replace` isn't set.
  */
 export async function loadBackup(
   { db: database, files, config }: BackupSite,
@@ -82,7 +77,7 @@ export async function loadBackup(
   return manifest;
 }
 
-/** Throws UnreadableInput if the backup has a link, which may lead outside, or something else that isn't a file. */
+/** A link may lead outside. */
 async function refuseLinks(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
@@ -126,7 +121,7 @@ async function* loadRows(path: string): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-/** Checks a table's file before anything is changed. Throws UnreadableInput if the file is missing or damaged. */
+/** Before anything is changed. Throws UnreadableInput. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {
@@ -161,10 +156,7 @@ async function prepareSchema(database: Database, manifest: Manifest, replace: bo
   }
 }
 
-/**
- * Makes a folder private: creates it if it doesn't exist, and closes it to other users. Throws UnreadableInput if that
- * fails or the folder isn't empty.
- */
+/** Throws UnreadableInput if the folder can't be closed to other users or isn't empty. */
 export async function makePrivateDirectory(path: string): Promise<void> {
   const unreadable = UnreadableInput.at(path);
   if (await mkdir(path, { recursive: true, mode: 0o700 }).catch(unreadable)) return;
@@ -179,7 +171,7 @@ const OTHER_NAME = 'Name a folder that does not exist yet.';
 
 async function closeToOthers(path: string): Promise<void> {
   const { uid, mode } = await stat(path);
-  // Refuses another user's folder, even as root: root could close it to others, but its owner could open it again.
+  // Refused even as root: the folder's owner could open it again.
   if (process.getuid && uid !== process.getuid()) throw new Error('The folder belongs to another user.');
   if ((mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }
@@ -195,7 +187,7 @@ const manifestSchema = z.object({
   files: z.object({ count: z.number(), bytes: z.number() }),
 });
 
-/** Describes a backup. The manifest is written last, so a backup without one was interrupted. */
+/** Written last, so a backup without a manifest was interrupted. */
 type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
 
 async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
@@ -203,7 +195,6 @@ async function writeManifest(directory: string, manifest: Manifest): Promise<voi
   await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
 }
 
-/** Reads a backup's manifest. Throws UnreadableInput if the folder holds no complete backup. */
 async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, NAME);
   const text = await readFile(path, 'utf8').catch((cause) => {
@@ -217,13 +208,10 @@ async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Folders that `saveDataDirectory` skips. `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
+/** `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
 
-/**
- * Copies the data directory except stored files, the outbox, hidden files, the backup itself, data directories of other
- * sites, and the SQLite database (`databasePath`) with its companions, such as `playpodium.db-wal`.
- */
+/** `databasePath`: the SQLite database, which is left out with its companions, such as `playpodium.db-wal`. */
 async function saveDataDirectory(
   { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
   directory: string,
@@ -233,7 +221,6 @@ async function saveDataDirectory(
     const from = join(dataDir, entry.name);
     if (NOT_KEPT.has(entry.name) || entry.name.startsWith('.')) continue;
     if (database !== null && entry.name.startsWith(database)) continue;
-    // Skips the folder that holds the backup itself.
     if (`${resolve(directory)}${sep}`.startsWith(`${resolve(from)}${sep}`)) continue;
     // A folder that contains `auth-secret` is the data directory of another site.
     if (entry.isDirectory() && (await readdir(from)).includes('auth-secret')) continue;
@@ -243,7 +230,7 @@ async function saveDataDirectory(
   }
 }
 
-/** Restores what `saveDataDirectory` has copied. Doesn't overwrite existing files unless `replace` is set. */
+/** Doesn't overwrite existing files unless `replace` is set. */
 async function loadDataDirectory(dataDir: string, directory: string, replace: boolean): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const to = join(dataDir, name);
@@ -253,7 +240,7 @@ async function loadDataDirectory(dataDir: string, directory: string, replace: bo
   }
 }
 
-/** Copies every stored file into a folder, at a path that equals its key. Skips files that are deleted meanwhile. */
+/** Skips files that are deleted meanwhile. */
 async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   for await (const { key } of files.list('')) {
@@ -268,7 +255,7 @@ async function saveStoredFiles(files: FileStore, directory: string): Promise<Man
   return total;
 }
 
-/** Stores what `saveStoredFiles` has copied. Skips files whose path isn't a valid key. */
+/** Skips files whose path isn't a valid key. */
 async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

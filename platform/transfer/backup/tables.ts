@@ -2,13 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
-/** A table to back up. `readTables` reads the database's catalog, so that a new table needs no change here. */
 type TableFacts = { name: string; columns: string[] };
 export type Row = Record<string, unknown>;
-/** A connection without Kysely's plugins, which would rename columns. */
+/** Kysely's plugins would rename columns. */
 export type RawDb = Kysely<Record<string, Row>>;
 
-/** Tables left out of backups: Kysely's own, index tables filled by triggers, and data useless after a restore. */
 const NOT_DATA = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -25,7 +23,7 @@ const ROWS_AT_ONCE = 1_000;
 
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
-    // Omits virtual tables and the tables that hold their data, because triggers fill them.
+    // Triggers fill virtual tables and the tables that hold their data.
     columns: sql`
       select t.name as "table", c.name as name
       from sqlite_schema t join pragma_table_xinfo(t.name) c
@@ -56,7 +54,7 @@ const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuild
 type Column = { table: string; name: string };
 type ForeignKey = { from: string; to: string };
 
-/** The tables to back up, each after the tables that it refers to. Throws if tables refer to each other in a cycle. */
+/** Each after the tables that it refers to. Throws if tables refer to each other in a cycle. */
 export async function readTables(db: RawDb, dialect: DialectName): Promise<TableFacts[]> {
   const columns = Map.groupBy((await CATALOG[dialect].columns.execute(db)).rows, ({ table }) => table);
   const { rows: keys } = await CATALOG[dialect].keys.execute(db);
@@ -75,7 +73,7 @@ export async function readTables(db: RawDb, dialect: DialectName): Promise<Table
   return tables;
 }
 
-/** Reads a table in batches, because a table may not fit into memory. */
+/** In batches, because a table may not fit into memory. */
 export function readRows(db: RawDb, dialect: DialectName, table: TableFacts): AsyncGenerator<Row[]> {
   return dialect === 'sqlite' ? readByRowId(db, table) : readByCursor(db, table);
 }
@@ -105,8 +103,8 @@ async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGen
 }
 
 /**
- * Inserts rows as one JSON parameter. A statement with a parameter for each value would be slow to compile, and
- * SQLite's driver would free it late. All rows must have the first row's columns. Other columns get their defaults.
+ * One JSON parameter: a statement with a parameter for each value would be slow to compile. All rows must have the
+ * first row's columns.
  */
 export async function insertRows(db: RawDb, table: TableFacts, rows: readonly Row[]): Promise<void> {
   const [first = {}] = rows;
@@ -126,7 +124,7 @@ function listOf(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((name) => sql.id(name)));
 }
 
-/** PostgreSQL only: moves each sequence past the numbers in the inserted rows, so that new rows get new numbers. */
+/** PostgreSQL only. */
 export async function resetSequences(db: RawDb): Promise<void> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as name from information_schema.columns

@@ -18,7 +18,7 @@ interface SourceOf<C extends Collection> {
 
 export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
 
-/** Opens a file that `findCollectionFiles` found. `documents` throws UnreadableInput if the file can't be read. */
+/** `documents` throws UnreadableInput if the file can't be read. */
 export function openSource({ collection, path, name }: CollectionFile, files: FileStore): ImportSource {
   return {
     collection,
@@ -34,7 +34,7 @@ export function openSource({ collection, path, name }: CollectionFile, files: Fi
 
 const ENDING = /\.(jsonl|ndjson)$/i;
 
-/** Each of these fields shows which collection a document belongs to. The most reliable field is first. */
+/** The most reliable field is first. */
 const SHAPES: readonly [field: string, collection: Collection][] = [
   ['voteType', 'votes'],
   ['claimantId', 'gameClaims'],
@@ -46,9 +46,8 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * Returns the files to import. If the path is a file, returns only that file, whatever its name. If it is a directory,
- * returns its files named `users*.jsonl`, `games*.jsonl`, `votes*.jsonl` and `gameClaims*.jsonl` (or `.ndjson`), in
- * this order, then by name. Throws UnreadableInput if the path can't be read or the directory holds no such file.
+ * A file of any name, or a directory's `users*.jsonl`, `games*.jsonl`, `votes*.jsonl` and `gameClaims*.jsonl` (or
+ * `.ndjson`), in this order. Throws UnreadableInput.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(UnreadableInput.at(path));

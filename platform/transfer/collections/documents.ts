@@ -30,13 +30,13 @@ import {
   trimmedText,
 } from './fields.ts';
 
-/** Limits in characters. They are higher than those of our forms, because imported values may be longer. */
+/** In characters. Higher than the limits of our forms. */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
 const MOST_EARLIER_SLUGS = 1_000;
 
-/** A field with one of `values`. `absent` is its default. If `absent` is null, the field must be present. */
+/** If `absent` is null, the field must be present. */
 const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] | null = null) =>
   anything
     .transform((value): unknown => value ?? absent)
@@ -46,14 +46,14 @@ const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] |
       }),
     );
 
-/** '' if absent, because some imported games have no link. */
+/** Some imported games have no link. */
 const playUrl = trimmedText(LIMITS.text.url).refine((text) => text === '' || isWebUrl(text), {
   error: (issue) => `is no web address: ${shorten(issue.input)}`,
 });
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** How many of a game's votes have no vote document. Only our own export writes this number; null if absent. */
+/** Only our own export writes this number of votes without a document. */
 const baseline = anything.transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
@@ -94,10 +94,7 @@ const gameFields = z.object({
   visibility: oneOf(VISIBILITIES, 'public'),
 });
 
-/**
- * `creators`: ids of people who may be the creator, the most reliable id first. Only our own export writes `plays`,
- * `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
- */
+/** `creators`: the most reliable id first. */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
   return {
@@ -108,7 +105,7 @@ const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...g
   };
 });
 
-/** A person. The document's counters and rank are ignored, because we compute these ourselves. */
+/** The document's counters and rank are ignored, because we compute these ourselves. */
 const userDocument = z.object({
   id: idField,
   username: requiredText(LONGEST.name)
@@ -126,7 +123,6 @@ const userDocument = z.object({
   isAdmin: flagField,
 });
 
-/** A vote. It needs no `id`, because its game and its person identify it. */
 const voteDocument = z.object({
   gameId: referenceField,
   userId: referenceField,
@@ -147,7 +143,7 @@ const claimDocument = z.object({
   resolvedAt: timeField,
 });
 
-/** The collections, ordered so that documents refer only to earlier ones. Fields outside the schemas are ignored. */
+/** Documents refer only to earlier collections. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
@@ -163,7 +159,7 @@ export type UserDocument = Documents['users'];
 export type VoteDocument = Documents['votes'];
 export type ClaimDocument = Documents['gameClaims'];
 
-/** The fields that we export: all that an import reads, and some that other programs may read. */
+/** More than an import reads: for other programs. */
 export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
   games: Object.keys(gameFields.shape),
@@ -173,7 +169,6 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
 
 export type ReadDocument<T> = { document: T } | { reason: string };
 
-/** Parses one line of a collection's file. If the line is invalid, returns the reason. */
 export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
   let value: unknown;
   try {

@@ -14,12 +14,12 @@ import { deletePictureAt, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
-  /** From the document: a path relative to the collection's file, a `data:` URL, a web address, or '' (no picture). */
+  /** A path relative to the collection's file, a `data:` URL, a web address, or ''. */
   source: string;
   shape: PictureShape;
-  /** The id of the picture's game or person. Part of the file's key, so that two owners never share a file. */
+  /** Part of the file's key, so that two owners never share a file. */
   ownerId: string;
-  /** From the document, in milliseconds since 1970. Part of the file's key, so a second import overwrites the file. */
+  /** Part of the file's key, so a second import overwrites the file. */
   timestamp: number;
 }
 
@@ -27,7 +27,6 @@ export interface ImportedPicture {
   url: string;
   placeholder: string;
   isStored: boolean;
-  /** Why the picture was refused; null if it wasn't. */
   refused: string | null;
 }
 
@@ -35,16 +34,13 @@ export type PictureImport = ReturnType<typeof createPictureImport>;
 
 class PictureRefused extends Error {}
 
-/** How many pictures are in memory at a time. Decoding has a limit of its own. */
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-/** The ending of a stored picture's name: hashes of owner and content, then the size in pixels. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** In characters. Leaves room for the owner's hash, because `storePicture` cuts a name at 50 characters. */
+/** `storePicture` cuts a name at 50 characters. */
 const LONGEST_STEM = 40;
 
-/** Relative paths in documents are resolved against `directory`. */
 export function createPictureImport({ files, directory }: { files: FileStore; directory: string }) {
   const limit = createConcurrencyLimit(AT_ONCE);
 
@@ -57,7 +53,7 @@ export function createPictureImport({ files, directory }: { files: FileStore; di
   }
 
   return {
-    /** Returns a web address unchanged. Stores any other picture, or returns the reason for refusing it. */
+    /** Returns a web address unchanged. */
     async take(order: PictureOrder): Promise<ImportedPicture> {
       const { source } = order;
       const none = { url: '', placeholder: '', isStored: false, refused: null };
@@ -91,7 +87,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
   }
 }
 
-/** Follows symbolic links, but not out of the folder. Throws an Error with a message such as 'is no file'. */
+/** Follows symbolic links, but not out of the folder. */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
@@ -108,7 +104,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** A file's real path. Also tries the decoded path: some exports write `my%20cover.png` for `my cover.png`. */
+/** Some exports write `my%20cover.png` for `my cover.png`. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);
@@ -125,7 +121,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The file's name without extension, and without the time, hashes and size that an earlier import or upload added. */
+/** Without the time, hashes and size that an earlier import or upload added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

@@ -9,11 +9,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder',
 };
 
-/** Thrown if an import or a backup can't be read at all. The message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
-  /** Returns a handler for a promise's `catch`. It rethrows a file system error as an UnreadableInput. */
+  /** For a promise's `catch`. */
   static at(path: string): (cause: unknown) => never {
     return (cause) => {
       const said = cause instanceof Error ? cause.message : String(cause);
@@ -23,14 +23,11 @@ export class UnreadableInput extends Error {
   }
 }
 
-/** In bytes. A line with an embedded picture may be long, but a file with lines above this limit isn't JSON Lines. */
+/** In bytes. A line may hold an embedded picture. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/**
- * A text file's non-empty lines. `endsAt`: the offset in bytes at which the line ends. Throws UnreadableInput if the
- * file can't be read or a line is too long.
- */
+/** Skips empty lines. `endsAt`: in bytes. Throws UnreadableInput. */
 export async function* readLines(path: string) {
   let line = 0;
   let position = 0;

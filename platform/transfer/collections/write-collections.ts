@@ -14,7 +14,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   screenshotUrls: 'covers',
 };
 
-/** Creates a file for each collection. The directory must exist and be empty. */
+/** The directory must exist and be empty. */
 export async function createCollectionWriter(directory: string, files: FileStore) {
   const stack = new AsyncDisposableStack();
   const outputs = new Map<Collection, (line: string) => Promise<void>>();
@@ -31,7 +31,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** Copies a stored picture into the export. Returns the copy's path; '' if the file store lacks the picture. */
+  /** Returns '' if the file store lacks the picture. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;
@@ -55,7 +55,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
   }
 
   return {
-    /** Writes a row's `EXPORTED_FIELDS` as one line. Copies stored pictures; keeps the addresses of other pictures. */
+    /** Keeps the addresses of pictures that aren't stored. */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};
       for (const name of EXPORTED_FIELDS[collection]) {

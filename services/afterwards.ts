@@ -1,9 +1,6 @@
 import type { AppContext } from '#platform/context.ts';
 
-/**
- * Runs a step that only adds to an answer. If it fails, logs the error and returns `otherwise`: the answer must say what
- * was saved, whatever comes after.
- */
+/** If the step fails, logs the error and returns `otherwise`: the answer must say what was saved. */
 export async function afterwards<T, Other>(
   ctx: Pick<AppContext, 'log'>,
   step: () => Promise<T>,

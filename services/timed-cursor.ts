@@ -23,11 +23,10 @@ function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 type Timed = { createdAt: number; id: string };
-/** A page of a list: by default the first. */
 export type PageOf = { actor: Actor; cursor?: string | null };
 export type Page = { after: TimedPosition | null; limit: number };
 
-/** Reads one page of rows that are ordered by `timeOf`. An invalid cursor gives the first page. */
+/** An invalid cursor gives the first page. */
 export async function readPage<Row extends Timed>(
   cursor: string | null,
   list: (page: Page) => Promise<readonly Row[]>,

@@ -9,10 +9,9 @@ import { requestClaim } from '../claims/request-claim.ts';
 import { findGameById } from '../games/find-game.ts';
 import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
-/** `isKept`: whether the vote is stored but counts only after the person has confirmed their e-mail address. */
 export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
-/** Carries out what somebody chose before signing in. Never withdraws a vote. `said`: the result in words. */
+/** Never withdraws a vote. `said`: the result in words. */
 export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {
   const { refused } = INTENT[wish.kind];
   const usual = { isGone: false, isKept: false };
@@ -36,7 +35,7 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
   }
 }
 
-/** Returns the texts that tell a visitor what happens after signing in; null if the game can't be found. */
+/** Null if the game can't be found. */
 export async function describeWish(ctx: AppContext, wish: Wish) {
   const found = await findGameById(ctx, wish.gameId);
   if (!found) return null;

@@ -10,7 +10,7 @@ import { rememberDevice, takeGuess } from './guesses.ts';
 type Cookie = { cookie: string | null };
 type Session = NonNullable<Awaited<ReturnType<AppContext['sessions']['findUnconfirmed']>>>;
 
-/** Which identity checks a session has passed, and which second factors its person has set up. Null for visitors. */
+/** Null for visitors. */
 export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) return null;
@@ -27,7 +27,7 @@ export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie) {
   return session;
 }
 
-/** Returns the options with which the browser asks a passkey to sign a new challenge. Throws `not-signed-in`. */
+/** Throws `not-signed-in`. */
 export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
@@ -49,12 +49,11 @@ export async function confirmPassword(ctx: AppContext, { userId, password }: { u
   return account;
 }
 
-/** `code`: an authenticator app's code or a recovery code. `credential`: a passkey's signature as JSON. */
+/** `credential`: a passkey's signature as JSON. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 /**
- * Checks the second factor that completes a sign-in, or a new proof before a sensitive change. The result's
- * `wasAwaited` is true for a sign-in; `headers` then makes the device known. Each code and signature works once. Throws
- * `wrong-proof`, `wrong-password`, `rate-limited`, `account-attacked`, `not-signed-in`.
+ * The result's `wasAwaited` is true for a sign-in; `headers` then makes the device known. Each code and signature works
+ * once. Throws `wrong-proof`, `wrong-password`, `rate-limited`, `account-attacked`, `not-signed-in`.
  */
 export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie & { proof: Proof }) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
@@ -62,13 +61,12 @@ export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie 
   const { sessionId, user, awaitsSecond } = session;
   const userId = user.id;
   const at = ctx.clock.now();
-  // Only an app's codes can be guessed. Recovery codes and signatures are too long for that, so nothing blocks them.
+  // Recovery codes and signatures are too long to be guessed, so nothing blocks them.
   const isGuessable = 'code' in proof && isAppCode(proof.code);
   const account = isGuessable ? await findSignInAccount(ctx.db.read, { id: userId }) : undefined;
   const device = isGuessable ? await takeGuess(ctx, { account, cookie, strangers: [['second-proof', userId]] }) : null;
   let take: (tx: Tx) => Promise<boolean>;
   if ('password' in proof) {
-    // A password isn't a second factor, so it can't complete this sign-in.
     if (awaitsSecond) throw new AppError('wrong-proof');
     await confirmPassword(ctx, { userId, password: proof.password });
     take = async () => true;

@@ -18,11 +18,9 @@ import { keepOut } from './kept-out.ts';
 
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 /**
- * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed ('release') or
- * are erased ('remove'). Games that the person deleted earlier are always erased. `proof`: the password, or the
- * username if there is no password. Throws `wrong-password`, `rate-limited`, `user-id-not-found`. Throws
- * `confirm-first` if the account has a second factor but no password, and the person hasn't confirmed their identity
- * recently.
+ * `games`: become unclaimed ('release') or are erased ('remove'). `proof`: the password, or the username if there is
+ * none. Throws `wrong-password`, `rate-limited`, `user-id-not-found`, and `confirm-first` for a second factor without a
+ * password.
  */
 export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');

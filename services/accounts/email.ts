@@ -15,13 +15,11 @@ import { confirmPassword } from './confirm-session.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;
-/** A violation of one of these unique keys means that another account has the address. */
 const TAKEN: ReadonlySet<string> = new Set(['auth_users.email', 'auth_users.mailbox']);
 
 /**
- * Mails a link to the new address `email`, which must be in lower case. The account keeps its old address until the
- * link is used; the old address gets a link that stops the change. If any account has the new address, or another one
- * has its mailbox, sends no mail and doesn't say so. Throws `wrong-password`, `email-refused`, `rate-limited`, `mail-failed`.
+ * `email` must be in lower case. The old address gets a link that stops the change. If the new one is taken, sends no
+ * mail and doesn't say so. Throws `wrong-password`, `email-refused`, `rate-limited`, `mail-failed`.
  */
 export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
@@ -38,7 +36,7 @@ export async function changeEmail(ctx: AppContext, { actor, email, currentPasswo
   await ctx.mail.sendVerification({ to: email, username: user.username, token });
 }
 
-/** Mails another link to confirm the address, unless it is confirmed. Throws `rate-limited`, `mail-failed`. */
+/** Throws `rate-limited`, `mail-failed`. */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
   const user = actingUser(actor, 'settings:open');
   const { id } = user;
@@ -53,9 +51,9 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
 
 type Link = { userId: string; purpose: TokenPurpose; email: string };
 
-/** Creates the token of a link to confirm `email` or set a password. Cancels earlier links. Stores only a hash. */
+/** Cancels earlier links. Stores only a hash. */
 export async function issueToken(ctx: AppContext, db: Db, link: Link) {
-  // Two random ids instead of one, because whoever has a password-reset link controls the account.
+  // Whoever has a password-reset link controls the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;
@@ -65,12 +63,12 @@ export async function issueToken(ctx: AppContext, db: Db, link: Link) {
   return token;
 }
 
-/** Whether `stopEmailChange` would stop a change. `stop`: the hash of the token that was mailed to the new address. */
+/** `stop`: the hash of the token that was mailed to the new address. */
 export async function isEmailChangeAsked(ctx: AppContext, { stop }: { stop: string }): Promise<boolean> {
   return Boolean(await findToken(ctx.db.read, changeOf(ctx, stop)));
 }
 
-/** Stops a requested change of address, for whoever has the old address. Throws `link-expired`, `rate-limited`. */
+/** For whoever has the old address. Throws `link-expired`, `rate-limited`. */
 export async function stopEmailChange(
   ctx: AppContext,
   { stop, clientAddress }: { stop: string; clientAddress: string },
@@ -87,7 +85,7 @@ export async function stopEmailChange(
 const changeOf = (ctx: AppContext, stop: string) =>
   ({ tokenHash: stop, purposes: ['change-email'], now: ctx.clock.now() }) as const;
 
-/** The address that a link would confirm; null if the link no longer works. The link can still be used afterwards. */
+/** Null if the link no longer works. The link can still be used afterwards. */
 export async function findEmailToConfirm(ctx: AppContext, { token }: { token: string }) {
   const tokenHash = ctx.auth.hashToken(token);
   const found = await findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
@@ -95,9 +93,8 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
 }
 
 /**
- * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count. If the account had
- * a different address, a notice is mailed to the old address. Throws `link-expired`, `rate-limited`, `email-refused`,
- * `email-taken` if another account has the address or its mailbox by now, and `suspended` or `banned` for a change.
+ * The first confirmation makes earlier votes count. Throws `link-expired`, `rate-limited`, `email-refused`,
+ * `email-taken`, and `suspended` or `banned` for a change.
  */
 export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
   await ctx.limits.take('token-address', link.clientAddress);
@@ -112,7 +109,6 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       const user = used && (await findUserById(db, { id: used.userId }));
       if (!used || !account || !user) throw new AppError('link-expired');
       const isChange = used.purpose === 'change-email';
-      // If the account's address has changed since the link was mailed, the link is treated as expired.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
       const standing = standingAt(user, at);
@@ -136,9 +132,8 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
 }
 
 /**
- * Sets the e-mail address that a mailed link has proved to be the person's own. The first proof makes the person's
- * votes count. Needs `lockStandings` at the start of the transaction. Otherwise, a concurrent vote could be stored as
- * uncounted after `countKeptVotes` has run.
+ * The first proof makes the person's votes count. Needs `lockStandings` at the start of the transaction. Otherwise, a
+ * concurrent vote could be stored as uncounted after `countKeptVotes` has run.
  */
 export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: UserRow; email: string; at: number }) {
   const { user, email, at } = proven;

@@ -7,13 +7,12 @@ import { afterwards } from '../afterwards.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
 type Limit = Parameters<AppContext['limits']['take']>[0];
-/** `account`: undefined if nobody has the address. `strangers`: the limits for devices that the account doesn't know. */
+/** `account`: undefined if nobody has the address. */
 type Guess = { account: Account | undefined; cookie: string | null; strangers: readonly (readonly [Limit, string])[] };
 
 /**
- * Counts a guess at a password or code before it is checked. A device that the account knows has a limit of its own, so
- * strangers can't lock the owner out. If strangers have used up the last of their limits, mails a link that makes a
- * device known. Returns the known device's id, or null. Throws `rate-limited`, `account-attacked`.
+ * A device that the account knows has a limit of its own, so strangers can't lock the owner out. Returns the known
+ * device's id, or null. Throws `rate-limited`, `account-attacked`.
  */
 export async function takeGuess(ctx: AppContext, { account, cookie, strangers }: Guess): Promise<string | null> {
   const device = account ? ctx.auth.knownDevices.find(cookie, account) : null;
@@ -43,7 +42,7 @@ async function mailDeviceLink(ctx: AppContext, account: Account | undefined): Pr
   await ctx.mail.sendDeviceLink({ to: account.email, username: user.username, link });
 }
 
-/** The Set-Cookie header for whoever opens a mailed device link; null if the link no longer works. */
+/** Null if the link no longer works. */
 export async function openDeviceLink(ctx: AppContext, { link }: { link: string }): Promise<string | null> {
   const id = ctx.auth.knownDevices.accountOf(link);
   const account = id === null ? undefined : await findSignInAccount(ctx.db.read, { id });
@@ -52,7 +51,6 @@ export async function openDeviceLink(ctx: AppContext, { link }: { link: string }
   return ctx.auth.knownDevices.cookieFor(account, ctx.auth.hashToken(link).slice(0, 32));
 }
 
-/** The Set-Cookie header that makes the account know this device, after its owner has signed in or reset the password. */
 export async function rememberDevice(ctx: AppContext, { userId, cookie }: { userId: string; cookie: string | null }) {
   const headers = new Headers();
   const account = await afterwards(ctx, () => findSignInAccount(ctx.db.read, { id: userId }), undefined);

@@ -13,10 +13,7 @@ import type { UserRow } from '#platform/db/schema.ts';
 const keyOfEmail = ({ auth }: AppContext, email: string) => auth.keptOutKey(`email:${mailboxOf(email)}`);
 const keyOfName = ({ auth }: AppContext, name: string) => auth.keptOutKey(`name:${usernameKey(name)}`);
 
-/**
- * Refuses new accounts with the address or a username of this person, who is about to be deleted, until their
- * suspension or ban ends. Does nothing for anybody in good standing.
- */
+/** Does nothing for anybody in good standing. */
 export async function keepOut(ctx: AppContext, db: Db, { user, email }: { user: UserRow; email: string | undefined }) {
   if (standingAt(user, ctx.clock.now()) === 'good') return;
   const names = new Set([usernameKey(user.username), ...(await listUsernames(db, { userId: user.id }))]);
@@ -27,8 +24,8 @@ export async function keepOut(ctx: AppContext, db: Db, { user, email }: { user: 
 
 type NameOrAddress = { username?: string | undefined; email?: string | undefined };
 /**
- * Throws `username-taken` or `email-refused` for what a suspended or banned person left behind. Call it after the name
- * or address is written, because only that waits for a deletion in progress.
+ * Throws `username-taken` or `email-refused`. Call it after the name or address is written, because only that waits for
+ * a deletion in progress.
  */
 export async function assertNotKeptOut(ctx: AppContext, db: Db, given: NameOrAddress) {
   const { username, email } = given;
@@ -39,7 +36,7 @@ export async function assertNotKeptOut(ctx: AppContext, db: Db, given: NameOrAdd
   if (isEmailKept) throw new AppError('email-refused');
 }
 
-/** For the operator: lets a username or address be used again. Returns false if it wasn't kept out. */
+/** For the operator. Returns false if the name or address wasn't kept out. */
 export async function readmit(ctx: AppContext, { given }: { given: string }): Promise<boolean> {
   const email = emailAddressOf(given);
   const key = email === null ? keyOfName(ctx, handleOf(given)) : keyOfEmail(ctx, email);
@@ -52,6 +49,5 @@ export async function readmit(ctx: AppContext, { given }: { given: string }): Pr
   });
 }
 
-/** Deletes the hashes of people whose suspension has ended. Returns how many. */
 export const forgetEndedBans = (ctx: AppContext): Promise<number> =>
   ctx.db.transact(({ db }) => deleteEndedKeys(db, { now: ctx.clock.now() }));

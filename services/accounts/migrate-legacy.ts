@@ -13,9 +13,8 @@ import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 
 /**
- * Imports what the original site stored in a person's browser, under the usual rules. Doesn't replace a name or bio
- * that the person has set on this site. Makes the person the owner of a game only if they created it and it has a
- * description and a cover. Safe to repeat.
+ * What the original site stored in a person's browser. Doesn't replace a name or bio that the person has set on this
+ * site. Safe to repeat.
  */
 export async function migrateLegacy(
   ctx: AppContext,
@@ -49,7 +48,7 @@ export async function migrateLegacy(
 }
 
 type Brought = { id: string; isNew: boolean };
-/** Submits one game. If its URL is known, returns the existing game's id. Returns null if the game is refused. */
+/** If the URL is known, returns the existing game's id. Returns null if the game is refused. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

@@ -16,7 +16,7 @@ import { findPersonById } from '../people/find-person.ts';
 
 export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
 
-/** One's own account; `hasGames` includes hidden games. Throws AppError `not-signed-in`, `user-id-not-found`. */
+/** `hasGames` includes hidden games. Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'settings:open');
   const [person, links, account, isSecured, games] = await Promise.all([
@@ -33,7 +33,7 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
   return { person, links, email, isEmailVerified, hasPassword, hasGames, services, isSecured };
 }
 
-/** Exports all data about oneself, without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
+/** Without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');
   const db = ctx.db.read;
@@ -77,7 +77,6 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** Converts the columns whose names end with 'At' from milliseconds to ISO 8601. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

@@ -14,10 +14,7 @@ import { rememberDevice } from './guesses.ts';
 import { endPrepared } from './second-factor.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
-/**
- * Sets a password. Ends all sessions but `sessionId`, and what was prepared under the old one (`endPrepared`). Throws
- * `wrong-password`, `common-password`, `rate-limited`.
- */
+/** Ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
 export async function changePassword(ctx: AppContext, { actor, currentPassword, password, sessionId }: PasswordChange) {
   const { id: userId, username } = actingOnOwn(actor, 'account:change-password');
   const account = await confirmPassword(ctx, { userId, password: currentPassword });
@@ -35,9 +32,8 @@ export async function changePassword(ctx: AppContext, { actor, currentPassword, 
 }
 
 /**
- * Mails a link to choose a password. Does so in the background, so that neither the answer nor its timing shows whether
- * the address has an account. If the account has had too many of these mails, silently sends none. Throws
- * `rate-limited` after too many requests from one client address.
+ * In the background, so that neither the answer nor its timing shows whether the address has an account. Silently sends
+ * no more than a few mails. Throws `rate-limited`.
  */
 export async function forgotPassword(ctx: AppContext, { actor, email, clientAddress }: By<'email' | 'clientAddress'>) {
   assertCan(actor, 'account:reset-password');
@@ -57,7 +53,7 @@ export async function forgotPassword(ctx: AppContext, { actor, email, clientAddr
 
 const PURPOSES = ['reset-password'] as const;
 
-/** The address of the account whose password a link resets; null if the link no longer works. Doesn't use it up. */
+/** Null if the link no longer works. Doesn't use it up. */
 export async function findResetAddress(ctx: AppContext, { token }: { token: string }): Promise<string | null> {
   return (await findResetLink(ctx, { token }))?.email ?? null;
 }
@@ -67,12 +63,12 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
   return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
-/** Like `changePassword`, through a mailed link. Returns headers that make the device known. Throws `link-expired`, `common-password`, `rate-limited`. */
+/** Returns headers that make the device known. Throws `link-expired`, `common-password`, `rate-limited`. */
 export async function resetPassword(ctx: AppContext, reset: By<'token' | 'password' | 'clientAddress'>) {
   const { actor, token, password, clientAddress } = reset;
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('token-address', clientAddress);
-  // Checks the link before the password is hashed, because hashing is expensive.
+  // Hashing is expensive.
   const link = await findResetLink(ctx, { token });
   if (!link) throw new AppError('link-expired');
   const known = await findUserById(ctx.db.read, { id: link.userId });

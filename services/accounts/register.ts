@@ -9,10 +9,9 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from './email.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 
-/** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/** Adds a person. `isConfirmed`: whether their votes count without a confirmation link. Throws `username-taken`. */
+/** `isConfirmed`: whether their votes count without a confirmation link. Throws `username-taken`. */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,
@@ -31,9 +30,8 @@ export async function addPerson(
 type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddress'>;
 
 /**
- * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws
- * `username-taken` (also for reserved names), `name-not-allowed`, `email-taken` (also for another address of the same
- * mailbox), `email-refused`, `common-password`, `rate-limited`.
+ * For input that passed `registerSchema`. Throws `username-taken` (also for reserved names), `name-not-allowed`,
+ * `email-taken`, `email-refused`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

@@ -18,7 +18,7 @@ const RECOVERY_CODES = 10;
 
 type Own = { actor: Actor; cookie: string | null };
 
-/** One's own second factor, for the settings. `setup`: a new authenticator app's key, until a code confirms it. */
+/** `setup`: a new authenticator app's key, until a code confirms it. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: userId, username } = actingUser(actor, 'settings:open');
   const { totp, passkeys, recoveryCodesLeft } = await factors.findSecondFactor(ctx.db.read, { userId });
@@ -33,7 +33,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
   };
 }
 
-/** Creates an authenticator app's key, for `confirmApp`. Throws `invalid-input` if the person already uses an app. */
+/** Throws `invalid-input` if the person already uses an app. */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
@@ -43,7 +43,7 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
   });
 }
 
-/** Turns the app on with its first code. Returns the recovery codes, shown once. Throws `wrong-proof`. */
+/** Returns the recovery codes, shown once. Throws `wrong-proof`. */
 export async function confirmApp(ctx: AppContext, { code, ...own }: Own & { code: string }) {
   const { id } = actingOnOwn(own.actor, 'account:secure');
   await ctx.limits.take('second-proof', id);
@@ -57,7 +57,7 @@ export async function confirmApp(ctx: AppContext, { code, ...own }: Own & { code
   return codes;
 }
 
-/** Renews the recovery codes. Throws `confirm-first`, `not-signed-in`, and `invalid-input` if nothing is set up. */
+/** Throws `confirm-first`, `not-signed-in`, and `invalid-input` if nothing is set up. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
@@ -65,12 +65,12 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** Turns the authenticator app off. Throws AppError `confirm-first`, `not-signed-in`. */
+/** Throws AppError `confirm-first`, `not-signed-in`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => factors.deleteTotp(db, { userId }));
 }
 
-/** The options with which a browser asks a device to create a passkey. Throws `confirm-first`, `not-signed-in`. */
+/** Throws `confirm-first`, `not-signed-in`. */
 export async function offerPasskey(ctx: AppContext, { actor, cookie }: Own) {
   const { id, username } = actingOnOwn(actor, 'account:secure');
   const { sessionId } = await assertConfirmed(ctx, { cookie });
@@ -80,7 +80,7 @@ export async function offerPasskey(ctx: AppContext, { actor, cookie }: Own) {
   return options;
 }
 
-/** Adds a passkey. Throws `wrong-proof` if it is invalid or already added; `invalid-input` for too many passkeys. */
+/** Throws `wrong-proof` if it is invalid or already added; `invalid-input` for too many passkeys. */
 export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & { credential: string }) {
   const session = await ctx.sessions.findUnconfirmed(own.cookie);
   if (!session?.challenge) throw new AppError('wrong-proof');
@@ -100,12 +100,12 @@ export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & 
   });
 }
 
-/** Removes one's own passkey with this id, if there is one. Throws AppError `confirm-first`, `not-signed-in`. */
+/** Throws AppError `confirm-first`, `not-signed-in`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => factors.deletePasskey(db, { userId, id }));
 }
 
-/** For the operator: removes a second factor that its owner can't use any more. Throws AppError `user-not-found`. */
+/** For the operator. Throws AppError `user-not-found`. */
 export async function removeSecondFactor(ctx: AppContext, { username }: { username: string }) {
   return ctx.db.transact(async (tx) => {
     const user = await findUserByUsername(tx.db, { username: handleOf(username) });
@@ -121,8 +121,8 @@ export async function removeSecondFactor(ctx: AppContext, { username }: { userna
 }
 
 /**
- * Ends all that somebody who knew the old password may have prepared: mailed links, and factors that were set up before
- * the address was confirmed. Returns whether a factor was removed.
+ * Ends mailed links and unproven factors, which somebody who knew the old password may have prepared. Returns whether a
+ * factor was removed.
  */
 export async function endPrepared(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
   await deleteTokens(tx.db, { userId });
@@ -131,7 +131,6 @@ export async function endPrepared(tx: Tx, { userId }: { userId: string }): Promi
   return hadUnproven;
 }
 
-/** 1 if the person's address isn't confirmed. */
 const lacksProof = async (db: Db, id: string) => 1 - ((await findUserById(db, { id }))?.isConfirmed ?? 0);
 
 /** Recovery codes alone aren't a second factor, so they are deleted with the last app or passkey. */
@@ -139,7 +138,7 @@ async function endLoneCodes({ db }: Tx, userId: string): Promise<void> {
   if (!(await hasSecondFactor(db, { userId }))) await factors.replaceRecoveryCodes(db, { userId, codeHashes: [] });
 }
 
-/** Changes one's own second factor in a transaction. Throws AppError `confirm-first`, `not-signed-in`. */
+/** Throws AppError `confirm-first`, `not-signed-in`. */
 async function change<T>(
   ctx: AppContext,
   { actor, cookie }: Own,

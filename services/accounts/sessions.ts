@@ -5,7 +5,7 @@ import { assertConfirmed } from './confirm-session.ts';
 
 export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
-/** One's own unexpired sessions, the current one first. Throws AppError `not-signed-in`. */
+/** The current one first. Throws AppError `not-signed-in`. */
 export async function findOwnSessions(ctx: AppContext, own: { actor: Actor; currentId: string | null }) {
   const { actor, currentId } = own;
   const { id } = actingUser(actor, 'settings:open');
@@ -21,9 +21,8 @@ export async function findOwnSessions(ctx: AppContext, own: { actor: Actor; curr
 
 type Ending = { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } };
 /**
- * Ends one's own sessions: a single one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first`
- * without a recent proof of identity, so that a stranger at an unattended device can't sign the device's owner out on
- * other devices.
+ * Throws `confirm-first` without a recent proof of identity, so that a stranger at an unattended device can't sign its
+ * owner out elsewhere.
  */
 export async function endSessions(ctx: AppContext, { actor, cookie, which }: Ending) {
   const { id } = actingOnOwn(actor, 'account:end-sessions');
@@ -35,7 +34,6 @@ export async function endSessions(ctx: AppContext, { actor, cookie, which }: End
   });
 }
 
-/** Deletes expired sessions and the client addresses stored with them. Returns how many sessions it deleted. */
 export async function forgetOldSessions(ctx: AppContext): Promise<number> {
   return ctx.db.transact(({ db }) => deleteExpiredSessions(db, { now: ctx.clock.now() }));
 }

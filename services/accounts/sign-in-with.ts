@@ -17,7 +17,7 @@ import { addPerson } from './register.ts';
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
-/** Starts signing in with a service; null if not offered. Ignores an off-site `returnTo`. Throws `rate-limited`. */
+/** Null if not offered. Ignores an off-site `returnTo`. Throws `rate-limited`. */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
   await ctx.limits.take('sign-in-address', start.clientAddress);
@@ -25,10 +25,8 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
 }
 
 /**
- * Completes a sign-in with a service. If the person has used the service here before, signs in to the same account.
- * Otherwise signs in to the account that has the person's email address, provided that this site and the service have
- * both confirmed that address. If no account has it, creates an account. If the creation is interrupted, the next
- * sign-in completes it. Throws `rate-limited`.
+ * Signs in to the account of an earlier use, or the one with the address that both this site and the service have
+ * confirmed, or a new one. If the creation is interrupted, the next sign-in completes it. Throws `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' as const };
@@ -39,7 +37,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
     return { refused };
   };
   if (signedIn.refused) return refuse(signedIn.refused);
-  // If there is no id, the person was already signed in and has only connected the service to their account.
+  // Without an id, the person has only connected the service to their account.
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
@@ -50,7 +48,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
-/** Returns the new person's username. Returns null, and deletes the new account, if its address is kept out. */
+/** Returns null, and deletes the new account, if its address is kept out. */
 async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
   const given = truncate(displayName.trim(), LIMITS.text.name);
   const name = names.isForbiddenName(given, ctx.config) ? REGISTER.newUserName : given || REGISTER.newUserName;
@@ -88,7 +86,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   }
 }
 
-/** Starts connecting a service; null if it isn't offered. Throws `email-unconfirmed`, `rate-limited`. */
+/** Null if it isn't offered. Throws `email-unconfirmed`, `rate-limited`. */
 export async function connectService(
   ctx: AppContext,
   { actor, ...start }: { actor: Actor } & Parameters<Auth['startConnecting']>[0],
@@ -101,7 +99,7 @@ export async function connectService(
   return ctx.auth.startConnecting(start);
 }
 
-/** Disconnects a service. Throws `not-signed-in`, and `last-way-in` if the account has no other way to sign in. */
+/** Throws `not-signed-in`, and `last-way-in` if the account has no other way to sign in. */
 export async function disconnectService(ctx: AppContext, { actor, service }: { actor: Actor; service: SignInService }) {
   const { id } = actingOnOwn(actor, 'account:connect-service');
   await ctx.db.transact(async ({ db }) => {

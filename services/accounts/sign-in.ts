@@ -13,10 +13,8 @@ export type Viewer = NonNullable<Identity['viewer']>;
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFactor: false, setCookie: null };
 
 /**
- * Finds out who sent a request. May use a cached session that is a few minutes old, which is good enough for public
- * pages. If `fresh` is set or the person is an administrator, reads the session from the database. `lacksSecondFactor`:
- * whether administrator rights are denied for lack of a second factor. `setCookie`: the header that renews the session,
- * once a day.
+ * If `fresh` is set or the person is an administrator, reads the session from the database, not from the cache.
+ * `setCookie`: the header that renews the session, once a day.
  */
 export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: string | null; fresh: boolean }) {
   const session = await ctx.sessions.find(cookie, { fresh });
@@ -35,9 +33,8 @@ export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: st
 
 type Credentials = Parameters<AppContext['auth']['signIn']>[0] & { cookie?: string | null };
 /**
- * Signs in with e-mail and password. Limits attempts per client address, per pair of account and client address, and
- * per account (`takeGuess`). `cookie`: the request's. If the result's `isSecured` is true, `confirmSession` must still
- * check a second factor. Throws `invalid-credentials`, `rate-limited`, `account-attacked`.
+ * If the result's `isSecured` is true, `confirmSession` must still check a second factor. Throws `invalid-credentials`,
+ * `rate-limited`, `account-attacked`.
  */
 export async function signIn(ctx: AppContext, { cookie = null, ...credentials }: Credentials) {
   const { clientAddress } = credentials;
@@ -63,7 +60,7 @@ export async function signIn(ctx: AppContext, { cookie = null, ...credentials }:
   return { userId, username: user?.username ?? '', isSecured, headers };
 }
 
-/** Ends the request's session, if there is one. Returns the Set-Cookie header that deletes the session's cookie. */
+/** Returns the Set-Cookie header that deletes the session's cookie. */
 export async function signOut(ctx: AppContext, { cookie }: { cookie: string | null }): Promise<Headers> {
   const session = await ctx.sessions.find(cookie, { fresh: true });
   if (session) {

@@ -8,7 +8,7 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof } from './prove-claim.ts';
 
 type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
-/** `claimantId`: whose claim is pending. Pages must show this id to nobody else. `disputableUntil`: ms since 1970. */
+/** Pages must show `claimantId` to nobody else. `disputableUntil`: ms since 1970. */
 export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
@@ -21,11 +21,8 @@ export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }
 export type ClaimState = NonNullable<Awaited<ReturnType<typeof findClaimState>>>;
 
 /**
- * Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game.
- * - Kind 'open': `lastRejection` says when and why an administrator last rejected this person's claim.
- * - Kind 'mine': this person's claim is pending. `proof` is null if only an administrator can decide the claim.
- * - Kind 'pending': somebody else's claim is pending. `proof`: how to overtake it; null if that can't be done.
- * - Kind 'claimed': somebody else owns the game. `dispute` is null if it's too late or if no dispute is possible.
+ * Null if there is no such game. `proof` is null if only an administrator can decide, or a claim can't be overtaken.
+ * `dispute` is null if it's too late or impossible.
  */
 export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
   const game = await findGameRow(ctx.db.read, { id: gameId });

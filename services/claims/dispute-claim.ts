@@ -14,8 +14,7 @@ import { notify } from '../people/notifications.ts';
 import { auditClaim, notifyAdministrators, type Verdict } from './settle-claim.ts';
 
 /**
- * Disputes a claim that was approved by proof. Each person can dispute it once, within `LIMITS.claimProof.disputeMs` of
- * the approval. The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
+ * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
  * `already-disputed`, `dispute-too-late` (also for a claim approved without proof), and `not-allowed` for the owner.
  */
 export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: By<'gameId' | 'reason'>): Promise<void> {
@@ -46,9 +45,8 @@ export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: B
 }
 
 /**
- * Decides a dispute. Upholding it also upholds the claim's other open disputes, and makes the game unclaimed if the
- * claimant still owns it. Returns the moderation log entry's number as `seq`. Throws `invalid-input` if the note is too
- * long, and `dispute-not-found` if there is no such dispute or it is already decided.
+ * Upholding a dispute also upholds the claim's other open disputes. `seq`: the moderation log entry's number. Throws
+ * `invalid-input`, `dispute-not-found`.
  */
 export async function decideDispute(ctx: AppContext, verdict: Verdict & { disputeId: string; uphold: boolean }) {
   const { actor, disputeId, uphold, note: written = '' } = verdict;

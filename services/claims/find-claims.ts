@@ -10,7 +10,7 @@ export type ClaimCard = ReturnType<typeof presentClaim>;
 
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
-/** A page of pending claims, newest first, and up to `maxPage` open disputes. Throws `not-signed-in`, `not-allowed`. */
+/** Throws `not-signed-in`, `not-allowed`. */
 export async function findClaims(ctx: AppContext, { actor, cursor = null }: PageOf) {
   assertCan(actor, 'claim:list');
   const { read } = ctx.db;
@@ -28,7 +28,7 @@ function presentClaim(row: ClaimCardRow) {
   const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture });
   return {
     ...{ id, reason, createdAt },
-    /** Null if the game no longer exists. The panel then shows 'Unknown Game', as docs/promises.md requires. */
+    /** The panel then shows 'Unknown Game', as docs/promises.md requires. */
     game: slug !== null && title !== null ? { id: gameId, slug, title, ...links } : null,
     claimant: { username, name, profilePicture },
   };

@@ -14,16 +14,14 @@ import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
 
-/** `id`: null for somebody without a claim of their own. */
 type Claimant = { id: string | null; claimantId: string };
 
-/** `isGithubOwner`: whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
+/** `isGithubOwner`: null if that wasn't checked. */
 export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
 
 /**
- * Approves a pending claim if the claimant's GitHub account owns the game or its source, or if the claim's token is in
- * a place that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and
- * `proof-expired` (also if the token or the game's addresses changed while the proof was checked).
+ * Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and `proof-expired` (also if the token or the game's
+ * addresses changed while the proof was checked).
  */
 export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });
@@ -44,8 +42,8 @@ async function lookForProof(ctx: AppContext, offer: ProofOffer) {
 }
 
 /**
- * Like `proveClaim`, for somebody who finds another person's claim pending: a proof rejects that claim and approves a
- * claim of their own. Throws `game-not-found`, `claim-not-found` if no claim is pending, and the errors of `proveClaim`.
+ * Rejects another person's pending claim and approves one of their own. Throws `game-not-found`, `claim-not-found` if
+ * no claim is pending, and the errors of `proveClaim`.
  */
 export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id: claimantId } = actingUser(actor, 'game:claim');
@@ -80,7 +78,7 @@ export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor:
 
 const isMoved = (now: GameRow, before: GameRow) => now.playUrl !== before.playUrl || now.sourceUrl !== before.sourceUrl;
 
-/** Replaces a pending claim's token. Throws the errors of `proveClaim`, except `proof-expired`. */
+/** Throws the errors of `proveClaim`, except `proof-expired`. */
 export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim } = await openAttempt(ctx, { actor, claimId });
   await ctx.db.transact(async ({ db }) => {
@@ -101,7 +99,7 @@ async function openAttempt(ctx: AppContext, { actor, claimId }: { actor: Actor; 
   return { claim, game, offer };
 }
 
-/** Compares account ids, because another person can take over an old name on GitHub. */
+/** Another person can take over an old name on GitHub, so account ids count. */
 async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<boolean | null> {
   if (!github?.accountId) return null;
   for (const owner of github.owners) {
@@ -112,7 +110,7 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 
 /** `game`: as it was before the proof was checked. */
 type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: ProofMethod };
-/** Approves the claim. Throws `proof-expired` if the token or the game's addresses changed during the proof check. */
+/** Throws `proof-expired` if the token or the game's addresses changed during the proof check. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });
@@ -126,7 +124,7 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
   });
 }
 
-/** Gives a claim a proof token, valid for `claimProof.validMs`. The claim's earlier token stops working. */
+/** The claim's earlier token stops working. */
 export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { claimId: string }) {
   const token = `playpodium-${ctx.ids.next().replaceAll('-', '')}`;
   const createdAt = ctx.clock.now();
@@ -134,12 +132,12 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
   await writeProof(db, { claimId, token, createdAt, expiresAt });
 }
 
-/** `token`: null if expired. `github`: null if this site has no sign-in with GitHub, or if the game isn't on GitHub. */
+/** `token`: null if expired. `github`: null without sign-in with GitHub or a game on GitHub. */
 export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
 /**
- * How to prove a claim; null if the game's address is invalid, or if the claimant, or whoever entered the address, has
- * lost this game. A source that such a person entered proves nothing either.
+ * Null if the game's address is invalid, or if the claimant, or whoever entered the address, has lost this game. A
+ * source that such a person entered proves nothing either.
  */
 export async function offerProof(ctx: AppContext, { claim, game }: { claim: Claimant; game: GameRow }) {
   const { read } = ctx.db;
@@ -162,7 +160,7 @@ async function findToken(ctx: AppContext, claimId: string) {
   return isValid ? { text: proof.token, expiresAt: proof.expiresAt } : null;
 }
 
-/** The token of somebody without a claim. It is computed, not stored, and changes every `claimProof.validMs`. */
+/** Computed, not stored. Changes every `claimProof.validMs`. */
 function tokenFor(ctx: AppContext, { claimantId, gameId }: { claimantId: string; gameId: string }) {
   const { validMs } = LIMITS.claimProof;
   const period = Math.floor(ctx.clock.now() / validMs);

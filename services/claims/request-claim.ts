@@ -14,9 +14,8 @@ import { issueProofToken } from './prove-claim.ts';
 import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
 /**
- * Claims an unclaimed game. If two people claim it at the same time, only one succeeds. Throws `claim-reason-required`,
- * `invalid-input` if the reason is too long, `rate-limited`, `game-not-found`, `game-already-claimed`,
- * `claim-already-pending`, `too-many-claims`.
+ * If two people claim a game at the same time, only one succeeds. Throws `claim-reason-required`, `invalid-input`,
+ * `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`, `too-many-claims`.
  */
 export async function requestClaim(ctx: AppContext, { actor, gameId, reason: written }: By<'gameId' | 'reason'>) {
   const claimant = actingUser(actor, 'game:claim');

@@ -20,7 +20,7 @@ import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 
 type Told = { except: string; title: string; text: string };
-/** Tells all administrators but `except` that they have something to decide. Tells them on the site, not by mail. */
+/** On the site, not by mail. */
 export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ...notice }: Told) {
   for (const userId of await listAdminIds(tx.db)) {
     if (userId !== except) await notify(ctx, tx, { userId, ...notice, path: '/admin' });
@@ -28,7 +28,6 @@ export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ..
 }
 
 type ClaimDeed = { actorId: string; action: string; claimId: string; detail: Record<string, unknown> };
-/** Records in the audit log what somebody did about a claim. */
 export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed }: ClaimDeed) {
   await writeAudit(db, { at: ctx.clock.now(), ...deed, subjectKind: 'claim', subjectId: claimId });
 }
@@ -41,14 +40,11 @@ interface Settlement {
   adminId: string | null;
   note: string;
   proofMethod: ProofMethod | null;
-  /** Who caused the decision, if neither the administrator nor the claimant did. */
   by?: string;
 }
 
 /**
- * Carries out an administrator's or a proof's decision on a claim, and notifies people. Returns the moderation log
- * entry's number; null if a proof decided. Throws `game-already-claimed`, and `claim-not-found` if the claim is no
- * longer pending.
+ * Returns the moderation log entry's number; null if a proof decided. Throws `game-already-claimed`, `claim-not-found`.
  */
 export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlement) {
   const { claim, game, approve, adminId, note, proofMethod, by } = settlement;
@@ -60,7 +56,7 @@ export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlemen
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
   const verdict = approve ? 'claim:approve' : 'claim:reject';
-  // The moderation log offers to undo its entries. A decision by proof can only be disputed, so it isn't logged there.
+  // The moderation log offers to undo its entries. A decision by proof can only be disputed.
   let seq: number | null = null;
   if (adminId !== null) {
     seq = await record(ctx, tx, {
@@ -99,7 +95,6 @@ async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note,
   await notifySubmitter(ctx, tx, { game, except: userId, ...notice });
 }
 
-/** Notifies the person who submitted a game, unless that person is unknown or is `except`. */
 export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, ...notice }: Told & { game: GameRow }) {
   const { createdBy: userId, slug } = game;
   if (userId === ANONYMOUS_CREATOR || userId === except) return;
@@ -109,10 +104,7 @@ export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, .
 /** `note`: shown to the people whom the decision is about. */
 export type Verdict = { actor: Actor; note?: string };
 
-/**
- * Decides a pending claim. Throws `invalid-input` if the note is too long, and `claim-not-found` if there is no such
- * claim or it is already decided.
- */
+/** Throws `invalid-input`, and `claim-not-found` also for a decided claim. */
 export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId: string; approve: boolean }) {
   const { actor, claimId, approve, note = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');

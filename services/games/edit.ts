@@ -18,18 +18,17 @@ import { asKnownUrl, findSpamSigns, parseSubmission, refuseKnownUrl, type Submis
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 
-/** Loads a game for the edit form. Throws AppError `game-not-found`, and the errors of `assertCan`. */
+/** Throws AppError `game-not-found`, and the errors of `assertCan`. */
 export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
   const found = await findGameBySlug(ctx, slug, actor);
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
   if (!found || !row) throw new AppError('game-not-found');
   assertCan(actor, 'game:edit', { ownerId: row.creatorId });
   const { game } = found;
-  // '' if the category isn't a genre. A quick submission's category may be any tag.
   const genre = genreOf(game.category) ?? '';
   const { editorName } = ctx.config;
   const isTag = (tag: string, other: string) => labelKey(tag) === labelKey(other);
-  // The form omits these tags, because saving adds them again. If no other tag is left, the form shows the genre.
+  // Saving adds these tags again.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
   return {
@@ -42,13 +41,13 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
 
 export interface GameEdit extends Submission {
   gameId: string;
-  /** Addresses of kept screenshots that aren't stored on this site, such as those from an import. */
+  /** Not stored on this site, such as those from an import. */
   keptScreenshotUrls?: readonly string[];
 }
 
 /**
- * Saves a game's edit form. Earlier slugs keep redirecting. A cover isn't required if the game had none. A game that
- * now looks like spam is held. A failure changes nothing. Throws `game-id-not-found`, and the errors of `submitGame`.
+ * A cover isn't required if the game had none. A game that now looks like spam is held. A failure changes nothing.
+ * Throws `game-id-not-found`, and the errors of `submitGame`.
  */
 export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit) {
   const before = await findGameRow(ctx.db.read, { id: gameId });
@@ -90,7 +89,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         await ctx.changes.record(tx, ALL_PAGES);
       }
       if (form.playUrl !== game.playUrl) {
-        // Resets the link check, whose results are about the old address. The new address is due for its first check.
+        // The results are about the old address.
         const check = { gameId, url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };
         await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
         await writeLinkCheck(db, check);

@@ -3,16 +3,15 @@ import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 
 export interface Cover {
-  /** The path of a stored file; '' for a cover that we draw; or another site's address, to be fetched later. */
+  /** A stored file's path; '' for a cover that we draw; or another site's address, to be fetched later. */
   thumbnailUrl: string;
   thumbnailPlaceholder: string;
-  /** Set if the picture has just been stored. A caller that doesn't use the picture must call `dropCover`. */
+  /** A caller that doesn't use the stored picture must call `dropCover`. */
   storedKey?: string;
 }
 
 export const NO_COVER: Cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
 
-/** After these failures, a later try may find the picture. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
   'fetch/unreachable',
   'fetch/too-slow',
@@ -22,12 +21,11 @@ const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
 
 const COVER_FIELD = 'cover';
 
-/** Only these statuses mean that there is no picture. With any other, the site may just be refusing our program. */
+/** With any other status, the site may just be refusing our program. */
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches a cover from an address that a person typed, and stores it, because pages load pictures only from our own
- * site. If a failure may be temporary, returns the address, which a job fetches later. Otherwise throws the error with
+ * If a failure may be temporary, returns the address, which a job fetches later. Otherwise throws the error with
  * `field: 'cover'` (`unsupported-image`, `invalid-url`, `fetch/…`, `storage/…`).
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
@@ -36,7 +34,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 
 export type TriedCover = Cover | AppError;
 
-/** Fetches and stores a picture. `timeoutMs` can shorten `LIMITS.fetch.timeoutMs`. On failure, returns the AppError. */
+/** `timeoutMs` can shorten `LIMITS.fetch.timeoutMs`. On failure, returns the AppError. */
 export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: string; timeoutMs?: number }) {
   const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
   if (isAppError(stored)) return stored;
@@ -44,21 +42,21 @@ export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: strin
   return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
 }
 
-/** Returns the cover at a `url` that a person entered, given `tryCover`'s result. Throws the errors of `fetchCover`. */
+/** For `tryCover`'s result. Throws the errors of `fetchCover`. */
 export function typedCover(tried: TriedCover, url: string): Cover {
   if (!isAppError(tried)) return tried;
   if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/** The cover found on a game's page, given `tryCover`'s result. Throws `storage/…`. Other errors give `NO_COVER`. */
+/** For `tryCover`'s result. Throws `storage/…`. Other errors give `NO_COVER`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;
   return NO_COVER;
 }
 
-/** Removes a stored cover that no game uses after all. If that fails, `sweepPictures` removes it later. */
+/** If that fails, `sweepPictures` removes it later. */
 export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<void> {
   if (storedKey === undefined) return;
   try {
@@ -68,12 +66,10 @@ export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<
   }
 }
 
-/** Whether a form shows the error at its cover field. */
 export function isCoverError(error: AppError): boolean {
   return error.details?.field === COVER_FIELD;
 }
 
-/** Whether a later try may succeed. */
 export function isForLater(error: AppError): boolean {
   const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
   return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);

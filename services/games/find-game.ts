@@ -6,9 +6,8 @@ import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
 /**
- * Finds a game by a current or earlier slug, or by id. If there is none, tries `plainSlug(slug)`, which keeps only a-z,
- * 0-9 and hyphens, and then `slugOf(slug)`. Null if no attempt finds a game that this person may see. `redirectTo`:
- * the game's current slug, if it differs from `slug`.
+ * By a current or earlier slug, or by id, then as `plainSlug(slug)` and `slugOf(slug)`. `redirectTo`: the current slug,
+ * if it differs from `slug`.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await findAddress(ctx, slug, actor);
@@ -20,18 +19,16 @@ export async function findGameId(ctx: AppContext, slug: string, actor: Actor): P
   return (await findAddress(ctx, slug, actor))?.id ?? null;
 }
 
-/** Finds a game by id, or the game that it was merged into. Null if there is none that this person may see. */
+/** By id, or the game that it was merged into. Null if there is none that this person may see. */
 export async function findGameById(ctx: AppContext, id: string, actor: Actor = VISITOR) {
   const found = await findVisible(ctx, { id }, actor);
   return found && presentById(ctx, found.id);
 }
 
-/** Whether somebody may see the game. If it isn't public, only its owner, administrators and the debug account may. */
 export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibility'>): boolean {
   return can(actor, 'game:view', { ownerId: game.creatorId, isHidden: game.visibility !== 'public' });
 }
 
-/** Like `findGameBySlug`, but reads only the few columns that identify a game. */
 async function findAddress(ctx: AppContext, slug: string, actor: Actor) {
   const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (

@@ -11,7 +11,7 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 /** `at`: the start of the day in UTC, in milliseconds since 1970. */
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
-/** Daily totals of one's own games for `LIMITS.own.days` days up to today (UTC), or fewer if counting began later. */
+/** Fewer than `LIMITS.own.days` if counting began later. */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
@@ -32,9 +32,8 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since the previous visit to one's own games; null on the first visit. A request within
- * `LIMITS.own.visitMs` of the previous request belongs to the same visit, so a reload shows the same news. Records the
- * visit, unless `isPeek`.
+ * Null on the first visit. Requests within `LIMITS.own.visitMs` are one visit, so a reload shows the same news. Records
+ * the visit, unless `isPeek`.
  */
 export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { actor: Actor; isPeek?: boolean }) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
@@ -64,7 +63,6 @@ export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { 
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
 }
 
-/** Deletes daily and per-minute counts that no page shows any more. */
 export async function forgetOldDays(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const [day, time] = [dayOf(now) - LIMITS.own.daysKept + 1, now - LIMITS.lively.keptMs];
@@ -73,7 +71,6 @@ export async function forgetOldDays(ctx: AppContext): Promise<number> {
 
 interface Places {
   creator: number | null;
-  /** The creator's games on the board of most voted games, best first. */
   games: Placed[];
 }
 
@@ -86,7 +83,7 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
   return { creator: person ? await findRank(read, person) : null, games };
 }
 
-/** What changed. A null `from` or `to` means 'not on the board'. `creator` is null if unchanged. */
+/** A null `from` or `to` means 'not on the board'. */
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) => games.find((game) => game.id === id)?.place ?? null;

@@ -10,7 +10,6 @@ import * as uploads from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
-/** The data that a game's cover is drawn from; null if there is no such game. */
 export async function describeCover(ctx: AppContext, gameId: string) {
   const game = await findCoverSubject(ctx.db.read, gameId);
   return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
@@ -20,9 +19,8 @@ export async function describeCover(ctx: AppContext, gameId: string) {
 export type UploadedPicture = Awaited<ReturnType<typeof noteUpload>>;
 
 /**
- * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image`,
- * `image-too-large`, `image-too-many-pixels`, `image-too-heavy`, `bad-image`, `storage/…`. Throws `uploads-full` if the
- * person has more than `image.unusedBytes` of pictures that no game uses. A failure leaves no files.
+ * Throws `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `image-too-heavy`, `bad-image`, `storage/…`,
+ * and `uploads-full` above `image.unusedBytes`. A failure leaves no files.
  */
 export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'filename'> & { bytes: Uint8Array }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -30,9 +28,7 @@ export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'f
 }
 
 /**
- * Fetches the screenshots listed on a game's page, within `fetch.timeoutMs` in all, and treats them like uploads. The
- * person didn't choose them, so any that fail are left out without an error. Throws `storage/…`. In that case,
- * `sweepPictures` later removes the screenshots that were already stored.
+ * The person didn't choose the page's screenshots, so any that fail are left out without an error. Throws `storage/…`.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -57,7 +53,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   try {
     const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now(), bytes };
     await ctx.db.transact(async ({ db }) => {
-      // Locks the person, so that simultaneous uploads can't exceed the limit together.
+      // Simultaneous uploads must not exceed the limit together.
       await lockUser(db, { id: uploaderId });
       const unused = await uploads.sumUnusedUploads(db, { uploaderId });
       if (unused + bytes > LIMITS.image.unusedBytes) throw new AppError('uploads-full');
@@ -72,10 +68,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   return { key, url: filePath(key), width, height };
 }
 
-/**
- * Who may see a stored picture: everybody, if a public game or a person shows it; the person who asks, if they uploaded
- * it or may see a hidden game that shows it; or nobody else. Calls `findAsker` only for a picture that isn't public.
- */
+/** Calls `findAsker` only for a picture that isn't public. */
 export async function findFileReaders(
   ctx: AppContext,
   { key, findAsker }: { key: string; findAsker: () => Promise<Actor> },
@@ -107,13 +100,13 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   }
 }
 
-/** How long unused pictures are kept, because they may belong to a form that is still to be sent. */
+/** They may belong to a form that is still to be sent. */
 export const UNUSED_PICTURE_MS = 7 * DAY;
 
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
-/** Removes pictures unused for `UNUSED_PICTURE_MS`. Keeps a picture if a submission in progress has locked its row. */
+/** Keeps a picture if a submission in progress has locked its row. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
   let removed = 0;

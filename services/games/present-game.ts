@@ -9,7 +9,7 @@ import { findPartsOf } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
-/** Returns cards in the order of `rows`. The view counts include views that aren't written to the database yet. */
+/** The view counts include views that aren't written to the database yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findPartsOf(ctx.db.read, 'gameTags', { gameIds: rows.map((row) => row.id) });
@@ -39,7 +39,6 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   };
 }
 
-/** Whether our page can show the game in a frame: the game is public, its link works, and its site allows frames. */
 export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
@@ -67,7 +66,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** A placeholder for the creator of a claimed game, if the creator isn't found. Null for a game without an owner. */
+/** Null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

@@ -25,7 +25,7 @@ export interface QuickSubmission {
   cover?: Cover;
 }
 
-/** Adds an unclaimed game, which is held if it looks like spam. Throws `invalid-input`, and the errors of `addGame`. */
+/** A game that looks like spam is held. Throws `invalid-input`, and the errors of `addGame`. */
 export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
   const { actor, category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');
@@ -45,7 +45,7 @@ export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) 
 
 export type SubmittedGame = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 
-/** A new game's place (from 1) in the list of latest games, which has `total` games. Null if not on the first page. */
+/** From 1. Null if not on the first page. */
 export async function findSubmitted(ctx: AppContext, { id }: { id: string }) {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);
@@ -53,12 +53,12 @@ export async function findSubmitted(ctx: AppContext, { id }: { id: string }) {
   return card ? { card, place: at + 1, total } : null;
 }
 
-/** In pixels. An icon smaller than this isn't used as a cover, because a drawn cover looks better. */
+/** In pixels. A drawn cover looks better than a smaller icon. */
 const SMALLEST_ICON = 128;
 
 export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
 
-/** Reads a game page's facts; a missing text is ''. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
+/** A missing text is ''. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
 export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   assertCan(actor, 'game:quick-submit');
   const page = await ctx.fetch.readPage(url.trim());
@@ -77,14 +77,13 @@ export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Act
 
 interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
-  /** Whether the form has shown the page's picture. If so, an empty `thumbnailUrl` means that the person removed it. */
+  /** If so, an empty `thumbnailUrl` means that the person removed it. */
   isPageShown?: boolean;
 }
 
 /**
- * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. A
- * thumbnail whose address was typed is fetched at the same time as the page, because both share one time limit. Throws
- * the errors of `quickSubmit` and `fetchCover`, and `fetch/…` if an empty title can't be filled.
+ * For a form that passed `quickSubmitRequestSchema`. Throws the errors of `quickSubmit` and `fetchCover`, and `fetch/…`
+ * if an empty title can't be filled.
  */
 export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');
@@ -98,14 +97,13 @@ export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = fa
     typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
   ]);
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
-  // The thumbnail whose address was typed is stored by now, so any failure from here on must remove it.
+  // Any failure from here on must remove the thumbnail, which is stored by now.
   let cover = isAppError(tried) ? NO_COVER : tried;
   try {
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
     const found = facts?.imageUrl ?? '';
-    // An address equal to the page's picture was filled in by the form. The person didn't type it, so its errors aren't
-    // shown.
+    // An address equal to the page's picture was filled in by the form, so its errors aren't shown.
     if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
     else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');

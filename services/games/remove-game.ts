@@ -15,12 +15,12 @@ import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
-/** Deletes one's own game; the owner can restore it within `moderation.undoMs`. Throws `game-id-not-found`. */
+/** The owner can restore it within `moderation.undoMs`. Throws `game-id-not-found`. */
 export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // Restoring a game gives it to whoever deleted it. So only the owner may delete it here, not an administrator.
+    // Restoring gives a game to whoever deleted it, so an administrator may not delete it here.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
@@ -30,7 +30,7 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
   });
 }
 
-/** Restores one's deleted game. Throws `undo-expired`, and `game-exists` or `game-not-shown` if its URL is taken. */
+/** Throws `undo-expired`, and `game-exists` or `game-not-shown` if its URL is taken. */
 export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
   let playUrl = '';
@@ -51,13 +51,13 @@ export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: A
   }
 }
 
-/** Lists one's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
+/** Throws AppError `not-signed-in`. */
 export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'game:list-own');
   return removed.listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
-/** Erases a game for good. The caller must pass the returned `files` to `dropPictures`. Throws `game-id-not-found`. */
+/** The caller must pass the returned `files` to `dropPictures`. Throws `game-id-not-found`. */
 export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
@@ -68,7 +68,7 @@ export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 
 const GAMES_AT_ONCE = 100;
 
-/** Daily job: erases removed games that nobody can restore any more. Their entries in the moderation log stay. */
+/** Daily job. Entries in the moderation log stay. */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);
   let erased = 0;
@@ -77,7 +77,6 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
     for (const id of ids) {
       const keys = await ctx.db.transact(async (tx) => {
         const game = await removed.lockRemovedGame(tx.db, { id });
-        // The game may have been restored meanwhile.
         if (!game || !isOver(ctx, game)) return null;
         return eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game });
       });

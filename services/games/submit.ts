@@ -18,7 +18,7 @@ import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The submission form's values. Its pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
+/** Pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
   /** Ignored if there is a `coverKey`, or if `isCoverDrawn` is set. */
@@ -29,11 +29,13 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
-  /** The errors of pictures that were sent together with the form. */
   refused?: FormErrors;
 }
 
-/** Submits a game, once if it is sent again. It is held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
+/**
+ * Once, if it is sent again. Held if it looks like spam. Throws `invalid-input` or errors of `addGame` and
+ * `fetchCover`.
+ */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
@@ -68,7 +70,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
   }
 }
 
-/** Whether the form is sent again because its first answer was lost on the way. */
+/** The first answer may be lost on the way. */
 function isSentAgain(known: ExistingGame, sent: { title: string; creatorId: string; at: number }): boolean {
   const isRecent = sent.at - known.createdAt < LIMITS.submitAgainMs;
   return (
@@ -77,10 +79,7 @@ function isSentAgain(known: ExistingGame, sent: { title: string; creatorId: stri
 }
 
 type GameToAdd = { actor: Actor; action: string; game: Omit<NewGame, 'id' | 'visibility'>; signs: readonly SpamSign[] };
-/**
- * Writes a new game. If another game has the URL, throws `game-exists` with that game's `id` and `slug`, or
- * `game-not-shown` if visitors can't see that game.
- */
+/** If another game has the URL, throws `game-exists` with its `id` and `slug`, or `game-not-shown`. */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;
@@ -97,7 +96,7 @@ export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, si
   return { id, slug: result.slug, isHeld };
 }
 
-/** Validates the form. Throws AppError `invalid-input` with all errors in its `fields`. */
+/** Throws AppError `invalid-input` with all errors in its `fields`. */
 export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'>, needsCover = true) {
   const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, fields);
   const errors = { ...parsed.errors, ...refused };
@@ -105,18 +104,17 @@ export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'
   return parsed.input;
 }
 
-/** Throws like `addGame` if another game has the URL. Call it early, so that nothing is fetched in vain. */
+/** Throws like `addGame`. Call it early, so that nothing is fetched in vain. */
 export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** The error for a URL that a game already has. Names the game only if visitors can open its page. */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 
-/** Converts the database's error for a taken URL to an AppError; null for any other error. */
+/** Null for any other error. */
 export async function asKnownUrl(ctx: AppContext, { error, playUrl }: { error: unknown; playUrl: string }) {
   if (ctx.db.dialect.uniqueViolation(error) !== 'games.url_key') return null;
   const holder = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(playUrl) });
@@ -126,12 +124,12 @@ export async function asKnownUrl(ctx: AppContext, { error, playUrl }: { error: u
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
-  /** Paths of the pictures that the game shows already. It may keep them, whoever uploaded them. */
+  /** It may keep these paths, whoever uploaded them. */
   kept?: readonly string[];
   at: number;
 }
 
-/** Turns uploads into a game's cover and screenshots. Throws `storage/object-not-found` for somebody else's upload. */
+/** Throws `storage/object-not-found` for somebody else's upload. */
 export async function usePictures(db: Db, { form, uploaderId, kept = [], at }: PicturesInUse) {
   const { coverKey, screenshotKeys } = form;
   const isNew = (key: string) => !kept.includes(filePath(key));
@@ -145,7 +143,7 @@ export async function usePictures(db: Db, { form, uploaderId, kept = [], at }: P
   return { cover, screenshotUrls: screenshotKeys.map(filePath) };
 }
 
-/** Returns the game with the same canonical play URL; null for an invalid URL, and for a game that isn't public. */
+/** Null for an invalid URL, and for a game that isn't public. */
 export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
   if (!isWebUrl(url)) return null;
   const game = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(url) });
@@ -154,10 +152,7 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
-/**
- * Signs of spam in a game. Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked. For a game that
- * `isNew`, many recent games by the same person or on the same host count as a sign.
- */
+/** Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked. */
 export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {
   const { actor, game, isNew } = about;
   if (await isKnown(ctx, actor)) return [];

@@ -11,10 +11,9 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { presentCards } from '../games/present-game.ts';
 import { readPage } from '../timed-cursor.ts';
 
-/** `total`: the number of games on all pages; a lower bound unless `isTotalExact`. */
+/** A lower bound unless `isTotalExact`. */
 export type BrowsePage = Awaited<ReturnType<typeof browseGames>>;
 
-/** Returns a page of the games that have one of the categories (if any are given) and pass all other filters. */
 export async function browseGames(ctx: AppContext, { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList }) {
   ctx.pages.tag('lists');
   const { games, nextCursor, count } = await findGames(ctx.db, {
@@ -29,7 +28,7 @@ export async function browseGames(ctx: AppContext, { query, list = 'all' }: { qu
   return { games: cards, nextCursor, total: count.games, isTotalExact: count.isExact };
 }
 
-/** Counts each genre's games that pass all filters except `categories`. Null if counting would read too many games. */
+/** Passes all filters except `categories`. Null if counting would read too many games. */
 export async function countByCategory(ctx: AppContext, { query, list }: { query: BrowseQuery; list: BrowseList }) {
   ctx.pages.tag('lists');
   const counts = await readSnapshot(ctx.db.read, (db) =>
@@ -59,7 +58,6 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
 }
 
 type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
-/** Returns one page of a person's games, newest first. `withHidden` includes games that aren't public. */
 export async function findGamesOf(ctx: AppContext, { userId, cursor = null, withHidden = false }: GamesOf) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;

@@ -20,16 +20,16 @@ import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
-/** The featured game's description is cut to this many characters, about three lines beside the hero's text. */
+/** In characters, about three lines. */
 const FEATURED_WORDS = 140;
 
-/** How many games to try for the hero. Some have a dead link, or an http address, which an https page can't frame. */
+/** Some games have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
-/** `isOfWeek`: whether the game is pinned, or was added in the last seven days and has enough votes. */
+/** `isOfWeek`: pinned, or added in the last seven days with enough votes. */
 export type Featured = Awaited<ReturnType<typeof feature>>;
 
-/** The home page's lists and featured game; `featured` is null if no game can be played. */
+/** `featured` is null if no game can be played. */
 export async function loadHome(ctx: AppContext) {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
@@ -41,11 +41,10 @@ export async function loadHome(ctx: AppContext) {
   return { topRated, latest, unclaimed, featured };
 }
 
-/** Games to play for somebody who has nothing else to look at. */
 export const loadGamesToPlay = (ctx: AppContext) =>
   loadCards(ctx, { order: 'trending', limit: LIMITS.lists.gamesToPlay });
 
-/** The games with which a new person may begin; null once they have voted. */
+/** Null once they have voted. */
 export async function findFirstGames(ctx: AppContext, { userId }: { userId: string }): Promise<GameCard[] | null> {
   return (await countVotesBy(ctx.db.read, { userId })) === 0 ? loadGamesToPlay(ctx) : null;
 }
@@ -57,11 +56,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * Finds the first of these; null if there is none:
- * 1. the pinned game
- * 2. among the games added this week that can be played in a frame, the most voted, if enough people voted for it
- * 3. among all games that can be played in a frame, the most voted
- * 4. one of the most voted games, to be played on its own site.
+ * The pinned game, else this week's most voted if enough people voted for it, else the most voted in a frame, else one
+ * to be played on its own site.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -87,10 +83,10 @@ async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boole
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-/** `roseTo`: the place that the game rose to with its last upvote; null if it didn't rise or is below tenth place. */
+/** `roseTo`: null if it didn't rise or is below tenth place. */
 export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 
-/** Returns the most recently upvoted games, latest first. Doesn't reveal who voted. */
+/** Doesn't reveal who voted. */
 export async function findRecentVotes(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { recentVotes, risenUntil } = LIMITS.lists;
@@ -106,7 +102,6 @@ export async function findRecentVotes(ctx: AppContext) {
   });
 }
 
-/** Counts the plays in about the last `LIMITS.lively.playsMs`, and the games added in the last 24 hours. */
 export async function findSignsOfLife(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -119,7 +114,7 @@ export async function findSignsOfLife(ctx: AppContext) {
   return { plays, added };
 }
 
-/** Returns a random game, chosen by `seed`, preferably one that can be played in a frame on our page. */
+/** Chosen by `seed`, preferably one that can be played in a frame. */
 export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) {
   for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
     const request = { filter, order: 'random', seed, text: '', cursor: null, limit: LOOKED_AT } as const;
@@ -133,19 +128,18 @@ export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) 
 
 export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
-/** The counts at the top of the home page; null if `HERO_STATS` is 'fixed'. Reads every game, but pages are cached. */
+/** Null if `HERO_STATS` is 'fixed'. Reads every game, but pages are cached. */
 export async function loadHeroStats(ctx: AppContext) {
   if (ctx.config.heroStats === 'fixed') return null;
   const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);
   return { ...games, creators };
 }
 
-/** `value`: a game's upvotes, views or submission time (in milliseconds since 1970), or a creator's votes. */
+/** `value`: upvotes, views, submission time (in milliseconds since 1970), or a creator's votes. */
 export type WallEntry = ReturnType<typeof gameEntry>;
 
 export type WallOfFame = Awaited<ReturnType<typeof loadWallOfFame>>;
 
-/** Loads the boards of the home page's sidebar. */
 export async function loadWallOfFame(ctx: AppContext) {
   const limit = LIMITS.lists.wallOfFameEntries;
   const [voted, newest, viewed, creators] = await Promise.all([

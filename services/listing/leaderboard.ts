@@ -21,7 +21,7 @@ export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
 const ORDER_OF_TAB = { 'top-voted': 'top', 'most-viewed': 'most-viewed', newest: 'newest' } as const;
 
-/** A page of a board; `page` starts at 1. On boards of votes or views, `window` limits when the games were added. */
+/** `page` starts at 1. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
@@ -29,7 +29,7 @@ export async function loadLeaderboard(
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
-  // Reads one entry more than the page needs, to see whether there is a next page. A board ends with page `pages`.
+  // One entry more than the page needs, to see whether there is a next page.
   const limit = page < pages ? end + 1 : end;
   const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
   if (tab === 'creators') {
@@ -40,7 +40,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** A board's first games. A board of votes omits games without upvotes. A board of views omits games without views. */
+/** Omits games without upvotes or views. */
 export async function loadBoardGames(ctx: AppContext, asked: { tab: GameTab; window?: TimeWindow; limit: number }) {
   const { tab, window = 'all', limit } = asked;
   ctx.pages.tag('lists');
@@ -52,7 +52,7 @@ export async function loadBoardGames(ctx: AppContext, asked: { tab: GameTab; win
 }
 
 type Board = { tab: GameTab; window: TimeWindow };
-/** The places of a creator's games on a board, best first. Omits games below the board's last page. */
+/** Omits games below the board's last page. */
 export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board & { creatorId: string }) {
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;
   const limit = leaderboardRows * leaderboardPages;
@@ -64,7 +64,7 @@ function boardOf(ctx: AppContext, { tab, window }: Board) {
   return { filter: { added, onBoards: true }, order: ORDER_OF_TAB[tab] };
 }
 
-/** A sentence about the place of a person, or of their best game, on the board named `board`; '' without a place. */
+/** '' without a place. */
 export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {

@@ -9,7 +9,7 @@ import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
 
-/** Up to `LIMITS.lists.similarGames` games sharing labels with this one (rare labels count more), then the newest. */
+/** Rare labels count more. Then the newest. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
   const { similarGames: wanted, similarFromNewest: limit } = LIMITS.lists;
@@ -32,20 +32,17 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Whether games that share this label are similar. False for 'Other', fact labels, and tags about the AI editor. */
+/** False for 'Other', fact labels, and tags about the AI editor. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];
   return !isFactLabel(label) && !silent.some((text) => labelKey(text) === label);
 }
 
-/** How many games each attempt reads: more than one, because some have a dead link. */
+/** Some have a dead link. */
 const LOOKED_AT = 4;
 
-/**
- * Returns the next game, in order of upvotes, that plays in a frame. Prefers games of the same category. After the last
- * game comes the first.
- */
+/** In order of upvotes, same category first. After the last game comes the first. */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };

@@ -1,15 +1,15 @@
 import type { AppContext } from '#platform/context.ts';
 import { findLastSeq, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 
-/** Games per file. The sitemap protocol allows 50,000 addresses, but 10,000 keep a file below 2 MB. */
+/** The sitemap protocol allows 50,000 addresses, but 10,000 keep a file below 2 MB. */
 const PART = 10_000;
 
-/** Counts the parts of the site map; at least one. New games extend the last part. */
+/** At least one. New games extend the last part. */
 export async function countSiteMapParts(ctx: AppContext): Promise<number> {
   return Math.max(1, Math.ceil((await findLastSeq(ctx.db.read)) / PART));
 }
 
-/** Lists the games of a part; null if there is no such part. The first part is 1. A game always stays in its part. */
+/** From 1; null if there is no such part. A game always stays in its part. */
 export async function listSiteMapPart(ctx: AppContext, part: number) {
   if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
   return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });

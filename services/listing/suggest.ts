@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { suggestTitles } from '#platform/db/listing/search.ts';
 
-/** Suggests games by title, the person's own games first. Empty if the query is shorter than `fromLetters` letters. */
+/** Empty if the query is shorter than `fromLetters` letters. */
 export async function suggestGames(
   { db }: AppContext,
   { query, viewerId }: { query: string; viewerId: string | null },

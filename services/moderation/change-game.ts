@@ -8,15 +8,13 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** The ownership of a game after it loses its owner. A game that had no owner keeps its status. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
 }
 
 /**
- * Changes a game's visibility or owner, and the owners' totals. `game` must be locked. An owner who loses the game can't
- * prove a claim to it any more (`addFormerOwner`), until they get it back. If the game is hidden or removed
- * for one of `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as bad until the game is shown again.
+ * `game` must be locked. An owner who loses the game can't prove a claim to it any more. For `BAD_REASONS`, the place
+ * of its URL counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

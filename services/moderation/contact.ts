@@ -10,7 +10,7 @@ import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
-/** Stores a message that passed `contactSchema`. Notifies all administrators, also by mail. Throws `rate-limited`. */
+/** For a message that passed `contactSchema`. Notifies all administrators, also by mail. Throws `rate-limited`. */
 export async function sendMessage(
   ctx: AppContext,
   { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
@@ -34,7 +34,7 @@ export async function sendMessage(
 
 export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
-/** A page of contact messages, done or waiting (`isDone`), newest first. Throws `not-signed-in`, `not-allowed`. */
+/** Throws `not-signed-in`, `not-allowed`. */
 export async function findMessages(ctx: AppContext, { actor, isDone, cursor = null }: PageOf & { isDone: boolean }) {
   assertCan(actor, 'contact:handle');
   const list = (page: Page) => listContactMessages(ctx.db.read, { isDone, ...page });
@@ -42,7 +42,7 @@ export async function findMessages(ctx: AppContext, { actor, isDone, cursor = nu
   return { messages, nextCursor };
 }
 
-/** Marks a message as done or waiting. Throws `message-not-found`, also if the message is already marked that way. */
+/** Throws `message-not-found`, also if the message is already marked that way. */
 export async function handleMessage(ctx: AppContext, { actor, id, isDone }: By<'id'> & { isDone: boolean }) {
   const admin = actingUser(actor, 'contact:handle');
   await ctx.db.transact(async ({ db }) => {

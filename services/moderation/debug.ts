@@ -6,13 +6,13 @@ import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { deleteGame } from '../games/remove-game.ts';
 
-/** Counts the games that `deleteSampleGames` would delete. Throws AppError `not-signed-in`, `not-allowed`. */
+/** Throws AppError `not-signed-in`, `not-allowed`. */
 export async function countSampleGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
   assertCan(actor, 'debug:open');
   return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
 }
 
-/** Deletes any game for good. `confirmed`: the id in the confirmation. Throws `not-confirmed`, `game-id-not-found`. */
+/** `confirmed`: the id in the confirmation. Throws `not-confirmed`, `game-id-not-found`. */
 export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed }: By<'gameId' | 'confirmed'>) {
   assertCan(actor, 'debug:delete-game');
   if (confirmed !== gameId) throw new AppError('not-confirmed');
@@ -23,8 +23,8 @@ export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed
 }
 
 /**
- * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for
- * only one deletion. Throws `not-confirmed` if there are no such games, or if their number differs from `confirmed`.
+ * One transaction for each game, so that a vote waits for only one deletion. Throws `not-confirmed` for none, or if
+ * their number differs from `confirmed`.
  */
 export async function deleteSampleGames(ctx: AppContext, { actor, confirmed }: { actor: Actor; confirmed: number }) {
   assertCan(actor, 'debug:delete-game');

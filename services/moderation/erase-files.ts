@@ -8,8 +8,8 @@ import type { Decided, Decision } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Deletes the pictures of a removed game now, for good, except those that another game shows. Throws
- * `game-id-not-found`, `moderation-stale` if the game isn't removed or has none, and the errors of `checkDecision`.
+ * Keeps those that another game shows. Throws `game-id-not-found`, `moderation-stale` if the game isn't removed or has
+ * none, and the errors of `checkDecision`.
  */
 export async function eraseFiles(ctx: AppContext, { gameId, ...given }: Decision & { gameId: string }) {
   let keys: string[] = [];

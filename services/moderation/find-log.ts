@@ -4,7 +4,7 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
-/** Returns one page of the public log, newest first: entries numbered below `before`, or the newest by default. */
+/** Entries numbered below `before`, or the newest. */
 export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
   const page = await readPage(ctx, before);
   // Everybody may read these entries, so they name neither the moderator nor the game or person.

@@ -12,10 +12,10 @@ import { findPinAction } from './pin-game.ts';
 import { findCasesOf } from './queue.ts';
 import { findSubject } from './reports.ts';
 
-/** `until`: when a suspension ends, in ms since 1970. `actions`: the decisions that moderators can make now. */
+/** `until`: when a suspension ends, in ms since 1970. */
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
-/** A game or person for the moderation page. Throws `not-signed-in`, `not-allowed`, and the errors of `findSubject`. */
+/** Throws `not-signed-in`, `not-allowed`, and the errors of `findSubject`. */
 export async function findModerated(ctx: AppContext, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });
@@ -50,7 +50,6 @@ async function personNow(ctx: AppContext, id: string) {
   const state = standingAt(person, ctx.clock.now());
   const until = state === 'suspended' ? person.suspendedUntil : null;
   const about = { state, until, ownerId: null, game: null, picture: pictureOf(person) };
-  // Moderators can't decide about administrators.
   if (person.isAdmin === 1) return { ...about, actions: [] };
   const actions: SubjectAction[] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');

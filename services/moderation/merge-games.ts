@@ -14,9 +14,8 @@ import type { Decision, LogDetail } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Removes a duplicate (`gameId`), redirects its addresses to `into`, and copies its votes to `into`. Skips the votes of
- * people who have voted on both games. Totals from an import aren't copied, because they name no voters. Throws
- * `game-id-not-found`, `moderation-stale` if the games' states don't allow a merge, and the errors of `checkDecision`.
+ * Totals from an import aren't copied, because they name no voters. Throws `game-id-not-found`, `moderation-stale` if
+ * the games' states don't allow a merge, and the errors of `checkDecision`.
  */
 export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: string; into: string }) {
   const { gameId, into, ...given } = asked;
@@ -45,7 +44,7 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
   });
 }
 
-/** Deletes the votes that a merge copied to another game, except those that were changed or cast again since. */
+/** Leaves votes that were changed or cast again since. */
 export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDetail['votes']>) {
   const game = await lockGame(db, { id: to });
   if (!game) return;

@@ -16,9 +16,8 @@ import { checkDecision, type Decision, record } from './record.ts';
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
- * Pins a game as the game of the week for `moderation.pinMs`, in place of any other, or unpins it. Throws
- * `game-id-not-found`, the errors of `checkDecision`, and `moderation-stale` if nothing would change or our page can't
- * play the game.
+ * Throws `game-id-not-found`, the errors of `checkDecision`, and `moderation-stale` if nothing would change or our page
+ * can't play the game.
  */
 export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: string; action: PinAction }) {
   const { gameId, action, ...given } = asked;
@@ -40,7 +39,7 @@ export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: s
   });
 }
 
-/** Restores the earlier pin if its game still exists; otherwise, unpins. Returns false if the pin has changed since. */
+/** If its game is gone, unpins. Returns false if the pin has changed since. */
 export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<boolean> {
   const now = await findPin(db);
   if (now?.gameId !== to?.gameId || now?.pinnedAt !== to?.pinnedAt) return false;
@@ -48,7 +47,7 @@ export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<bool
   return true;
 }
 
-/** The pin action that is possible for this game now; null if there is none or the actor isn't a moderator. */
+/** Null if there is none or the actor isn't a moderator. */
 export async function findPinAction(ctx: AppContext, about: { actor: Actor; gameId: string; playsHere: boolean }) {
   const { actor, gameId, playsHere } = about;
   if (!can(actor, 'moderation:act')) return null;
@@ -56,7 +55,7 @@ export async function findPinAction(ctx: AppContext, about: { actor: Actor; game
   return playsHere ? 'game:pin' : null;
 }
 
-/** Returns the pinned game; null if there is none, the pin has expired, or our page can't play the game. */
+/** Null if there is none, the pin has expired, or our page can't play the game. */
 export async function findPinnedGame(ctx: AppContext): Promise<GameCard | null> {
   const pin = await findCurrentPin(ctx, ctx.db.read);
   if (!pin) return null;

@@ -13,7 +13,7 @@ export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/** Open cases (the latest reported first) and the games held because they may be spam. At most `maxPage` of each. */
+/** The latest reported first. At most `maxPage` of each. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;
@@ -22,14 +22,13 @@ export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   return { cases: (await withReports(read, cases)).map(pictured), held };
 }
 
-/** `picture`: the game's cover or the person's picture; '' if there is none. */
 function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & rows.PicturedCase) {
   const { subjectId: id } = rest;
   const picture = profilePicture === null ? (thumbnailUrl ?? '') : pictureOf({ id, profilePicture });
   return { ...rest, picture };
 }
 
-/** Returns the open and closed cases about one game or person. Throws AppError `not-signed-in`, `not-allowed`. */
+/** Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findCasesOf(
   ctx: AppContext,
   { actor, kind, id }: By<'id'> & { kind: SubjectKind },
@@ -45,7 +44,6 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** How many items await a decision in each tab of the administrators' panel. `queue`: open cases and held games. */
 export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'admin:open');
   const { read } = ctx.db;

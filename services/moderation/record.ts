@@ -19,27 +19,23 @@ export type CheckedDecision = ReturnType<typeof checkDecision>;
 export type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
 type StandingChange = { userId: string; from: StandingState; to: StandingState };
 
-/** `seq`: the log entry's number, which an undo needs. `name`: the game's title or the person's username. */
+/** `seq`: the log entry's number, which an undo needs. */
 export type Decided = { seq: number; name: string; reports: number };
 
-/** What `undoDecision` must know about a decision. Stored as JSON in the moderation log. */
+/** Stored as JSON in the moderation log. */
 export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
   pin?: PinChange;
-  /** The votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: LoggedVote[] };
-  /** The case that the moderator closed. */
+  /** The case that the moderator closed, not those that the decision also closed. */
   caseId?: string;
-  /** The open cases that the decision also closed: those about the subject and about the changed games. */
   settledCaseIds?: string[];
-  /** The claim that the decision ended. */
   claimId?: string;
-  /** The disputes that the decision ended. */
   disputeIds?: string[];
 }
 
-/** Checks a moderator's decision. Throws `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
+/** Throws `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
 export function checkDecision({ actor, reason, note = '' }: Decision) {
   const { id } = actingUser(actor, 'moderation:act');
   return { moderatorId: id, ...validInput(decisionReasonSchema, { reason, note }) };
@@ -53,7 +49,7 @@ export interface Recorded {
   undoes?: number | null;
 }
 
-/** Logs a decision in its transaction. Throws `moderation-stale` if the entry that it `undoes` is already undone. */
+/** Throws `moderation-stale` if the entry that it `undoes` is already undone. */
 export async function record(
   ctx: AppContext,
   tx: Tx,

@@ -17,7 +17,7 @@ import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
 import { type CheckedDecision, checkDecision, type Decided, type Decision, type Recorded, record } from './record.ts';
 
-/** Finds a game or person. Throws `game-not-found` or `user-not-found`, or `page-not-found` for any other `kind`. */
+/** Throws `game-not-found` or `user-not-found`, or `page-not-found` for any other `kind`. */
 export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   if (kind === 'game') {
     const game = await findGameRow(db, { id });
@@ -32,8 +32,8 @@ export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; k
 
 type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
 /**
- * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it. A
- * person's second report in the same case changes nothing. Throws `rate-limited`, and the errors of `findSubject`.
+ * Needs no account. A person's second report in the same case changes nothing. Throws `rate-limited`, and the errors of
+ * `findSubject`.
  */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
@@ -51,7 +51,7 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 
 const LOG_PATH = '/moderation-log';
 
-/** Closes a case and tells its reporters. Throws `invalid-input` (note too long), `case-not-found` (already closed). */
+/** Throws `invalid-input` (note too long), `case-not-found` (already closed). */
 export async function closeCase(
   ctx: AppContext,
   { actor, caseId, upheld, note = '' }: { actor: Actor; caseId: string; upheld: boolean; note?: string },
@@ -78,17 +78,14 @@ export async function closeCase(
 
 interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   name: string;
-  /** Games that the decision changed, if its subject is a person. */
   games?: readonly GameRow[];
-  /** The notification to the person concerned. The moderator's note is added to it. */
   told: { userId: string | null; title: string; text: string; path: string };
 }
 
 type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
 /**
- * Runs a moderator's decision: `work` carries it out, then `decide` logs it and notifies the person concerned. If the
- * decision settles reports (`settlesReports`), also closes the subject's open cases and notifies the reporters. The
- * reporters don't get the note.
+ * `work` carries the decision out, then it is logged and told. If it settles reports (`settlesReports`), closes the
+ * subject's open cases. The reporters don't get the note.
  */
 export async function decide(ctx: AppContext, given: Decision, work: Work): Promise<Decided> {
   const decision = checkDecision(given);
@@ -111,7 +108,7 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
   });
 }
 
-/** Reopens a case and tells its reporters. Returns false if the case isn't closed or its subject has an open case. */
+/** Returns false if the case isn't closed or its subject has an open case. */
 export async function reopenCase(ctx: AppContext, tx: Tx, { caseId, note }: { caseId: string; note: string }) {
   const opened = await rows.reopenCase(tx.db, { id: caseId });
   if (opened) await tellReporters(ctx, tx, { about: opened, text: REPORT.reopenedText, note });

@@ -14,7 +14,7 @@ import type { Decided, Decision, StandingState } from './record.ts';
 import { decide } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
-/** Notifies a person of a warning. Throws the errors of `banPerson`, except `moderation-stale`. */
+/** Throws the errors of `banPerson`, except `moderation-stale`. */
 export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   return decide(ctx, given, async (tx) => {
     const { username: name } = subjectOf(await findUserById(tx.db, { id: userId }), userId);
@@ -35,9 +35,8 @@ export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecisi
 }
 
 /**
- * Bans a person: signs them out and subtracts their votes from the counters (the vote rows stay). Throws
- * `user-id-not-found`, `not-allowed` for an administrator, `moderation-stale` if nothing would change, and the errors
- * of `checkDecision`.
+ * The vote rows stay. Throws `user-id-not-found`, `not-allowed` for an administrator, `moderation-stale` if nothing
+ * would change, and the errors of `checkDecision`.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
@@ -47,7 +46,7 @@ export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decid
   });
 }
 
-/** Ends a suspension or a ban. A banned person's votes count again. Throws the errors of `banPerson`. */
+/** A banned person's votes count again. Throws the errors of `banPerson`. */
 export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
     action: 'person:lift',
@@ -71,7 +70,7 @@ function decideOnPerson(ctx: AppContext, { userId, ...given }: PersonDecision, {
   });
 }
 
-/** Changes a standing. During a ban, the counters don't include the person's votes. Needs `lockStandings`. */
+/** During a ban, the counters don't include the person's votes. Needs `lockStandings`. */
 export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { user: UserRow; to: StandingState }) {
   const { db } = tx;
   const { id: userId, standing, suspendedUntil } = user;
@@ -85,7 +84,7 @@ export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { us
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/** Throws `not-allowed` if the user is an administrator, so that no administrator can lock out the others. */
+/** No administrator can lock out the others. */
 function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   if (user.isAdmin === 1) throw new AppError('not-allowed');

@@ -12,8 +12,7 @@ import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Hides a game from all but its owner and administrators. The game keeps its owner and votes. Throws
- * `game-id-not-found`, `moderation-stale` if the game's state doesn't allow the decision, and the errors of
+ * Throws `game-id-not-found`, `moderation-stale` if the game's state doesn't allow the decision, and the errors of
  * `checkDecision`.
  */
 export const hideGame = gameDecision({
@@ -24,7 +23,7 @@ export const hideGame = gameDecision({
   text: TEXT.hiddenText,
 });
 
-/** Shows a hidden game again, or publishes a held one. Throws the errors of `hideGame`. */
+/** Throws the errors of `hideGame`. */
 export const showGame = gameDecision({
   action: 'game:show',
   isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
@@ -33,7 +32,7 @@ export const showGame = gameDecision({
   text: TEXT.shownText,
 });
 
-/** Takes a game from its owner and hides it from all but moderators. Its URL stays taken, so nobody can resubmit it. */
+/** Its URL stays taken, so nobody can resubmit it. */
 export const removeGameByModerator = gameDecision({
   action: 'game:remove',
   isPossible: ({ visibility }) => visibility !== 'removed',
@@ -42,7 +41,7 @@ export const removeGameByModerator = gameDecision({
   text: TEXT.removedText,
 });
 
-/** Makes a claimed game unclaimed; its owner's totals lose the game and its votes. Throws the errors of `hideGame`. */
+/** Throws the errors of `hideGame`. */
 export const unclaimGame = gameDecision({
   action: 'game:unclaim',
   isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
@@ -76,16 +75,15 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Removes every game that a person owns. Also removes every ownerless game that the person submitted, except quick
- * submissions. One undo restores all. Throws `user-id-not-found`, `moderation-stale` if there are no such games, and
- * the errors of `checkDecision`.
+ * Also removes ownerless games that the person submitted, except quick submissions. One undo restores all. Throws
+ * `user-id-not-found`, `moderation-stale`, and the errors of `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {
     const user = await findUserById(tx.db, { id: userId });
     if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
     const games: GameRow[] = [];
-    // To avoid deadlocks, locks all games before any owner's row. Voting locks rows in the same order.
+    // To avoid deadlocks, locks all games before any owner's row, as voting does.
     for (const id of await listGamesBy(tx.db, { userId })) {
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);

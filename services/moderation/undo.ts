@@ -28,10 +28,8 @@ const NEWER = new Set([
 ]);
 
 /**
- * Undoes a decision and reopens what the decision closed. Keeps whatever somebody has changed since the decision. If
- * the decision was a warning, only notifies the person. Throws the errors of `checkDecision`. Throws `undo-expired` if
- * the decision is older than `moderation.undoMs`. Throws `moderation-stale` if the decision is already undone or
- * everything has changed since.
+ * Keeps whatever somebody has changed since the decision. Throws the errors of `checkDecision`, `undo-expired` after
+ * `moderation.undoMs`, and `moderation-stale` if it is undone or everything has changed.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
@@ -66,18 +64,18 @@ const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
-/** Whether this moderator has just decided. If so, undoing needs no identity check: it restores a very recent state. */
+/** If so, undoing needs no identity check: it restores a very recent state. */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/** Reopens what a decision ended, and tells the people concerned. Returns false if reopening is no longer possible. */
+/** Returns false if reopening is no longer possible. */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
-  // If a case's subject was reported again, the case stays closed, because there is a newer open case.
+  // A reported subject may have a newer open case.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];
@@ -93,10 +91,7 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   return people.length > 0;
 }
 
-/**
- * Restores each game that is still as the decision left it. Returns for each game whether it was restored. Tells the
- * owners, unless the decision was about a claim.
- */
+/** Restores each game that is still as the decision left it. Returns for each whether it was. */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];
@@ -131,7 +126,6 @@ async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boo
   return [true];
 }
 
-/** Notifies the person concerned that the decision is undone. */
 async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {
   const user = await findUserById(tx.db, { id: entry.subjectId });
   if (!user) return;

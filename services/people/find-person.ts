@@ -7,7 +7,6 @@ import { findCurrentUsername, listLinks } from '#platform/db/people/profiles.ts'
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** Returns what everybody may see of a person. */
 export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   const { id, username, name, bio, dateJoined, totalSubmissions, totalVotes } = row;
   const profilePicture = pictureOf(row);
@@ -15,7 +14,7 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
 }
 
 type Pictured = Pick<UserRow, 'id' | 'profilePicture'> & Partial<Pick<UserRow, 'standing'>>;
-/** Returns the path of a person's picture: the chosen one if our site shows it, otherwise the generated one. */
+/** The chosen picture only if our site shows it. */
 export function pictureOf({ id, profilePicture, standing }: Pictured): string {
   return profilePicture.startsWith('/') && standing !== 'banned' ? profilePicture : avatarPath(id);
 }
@@ -25,7 +24,7 @@ async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerso
   return presentPerson(row, await findRank(ctx.db.read, row));
 }
 
-/** Returns a profile by username, ignoring case and a leading '@'; null if nobody has that username. */
+/** Ignores case and a leading '@'. */
 export async function findPerson(ctx: AppContext, { username }: { username: string }) {
   const row = await findUserByUsername(ctx.db.read, { username: handleOf(username) });
   return row ? presentRanked(ctx, row) : null;
@@ -36,7 +35,7 @@ export async function findPersonById(ctx: AppContext, { id }: { id: string }): P
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** Returns a game's creator. Sets the rank only if it earns a badge, because counting all better creators is slow. */
+/** Sets the rank only if it earns a badge, because counting all better creators is slow. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
@@ -47,7 +46,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** Returns the current username of the person who has or had this username; null if there is no such person. */
+/** By a current or former username. */
 export async function findRenamed(ctx: AppContext, { username }: { username: string }) {
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }

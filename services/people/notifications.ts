@@ -9,20 +9,18 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 interface Notice {
-  /** Nothing happens if it is null or there is no such person. */
   userId: string | null;
   title: string;
   text?: string;
-  /** Shown as a quotation, such as an administrator's note. */
+  /** Shown as a quotation. */
   note?: string;
   path: string;
-  /** If set, a mail is sent. Its button has this label and leads to `path`. */
+  /** If set, a mail is sent, whose button leads to `path`. */
   label?: string;
-  /** Sends this mail instead of the one with `label`. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
-/** Notifies a person on the site. After the commit, sends any mail in the background. A failed mail is only logged. */
+/** Mails in the background, after the commit. A failed mail is only logged. */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
   const person = userId === null ? undefined : await findUserById(db, { id: userId });
@@ -38,7 +36,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   afterCommit(() => ctx.mail.later(() => mail({ to: account.email, username })));
 }
 
-/** A page of the actor's notifications, newest first. Invalid cursors give the first page. Throws `not-signed-in`. */
+/** Throws `not-signed-in`. */
 export async function findNotifications(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const list = (page: Page) => rows.listNotifications(ctx.db.read, { userId, ...page });
@@ -46,7 +44,7 @@ export async function findNotifications(ctx: AppContext, { actor, cursor = null 
   return { notifications, nextCursor };
 }
 
-/** The newest unread decision on one of the person's own claims, for a toast; null if there is none. */
+/** For a toast. */
 export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
   if (actor.kind !== 'user') return null;
   const titles = [ADMIN.gameApproved.title, ADMIN.gameRejected.title];
@@ -54,13 +52,13 @@ export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
   return news ? { id: news.id, title: news.title, text: news.text } : null;
 }
 
-/** Marks as read the notifications up to the newest one shown, whose time is `upTo` in milliseconds since 1970. */
+/** `upTo`: the time of the newest one shown, in milliseconds since 1970. */
 export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor; upTo: number }) {
   const { id } = actingUser(actor, 'notification:read-own');
   await ctx.db.transact(({ db }) => rows.markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }
 
-/** Deletes notifications and contact messages older than `messagesKeptMs`, as the privacy page promises. */
+/** As the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
   return ctx.db.transact(({ db }) => rows.deleteMessagesBefore(db, { before }));

@@ -14,7 +14,7 @@ import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import { assertNotKeptOut } from '../accounts/kept-out.ts';
 
-/** A new picture: from a URL (fetched once), uploaded, chosen from the presets, or drawn for the account. */
+/** From a URL: fetched once. */
 export type NewPicture =
   | { kind: 'url'; url: string }
   | { kind: 'upload'; bytes: Uint8Array; filename: string }
@@ -32,10 +32,8 @@ interface ProfileUpdate {
 }
 
 /**
- * Changes the actor's own profile. The input must have passed `profileSchema`. Absent fields stay as they are. An
- * earlier username stays reserved for the person. The earlier profile address redirects to the current one. Throws
- * `username-taken` (also for reserved names), `name-not-allowed`, `invalid-input`, `rate-limited`, `user-id-not-found`, and the errors of
- * `ctx.pictures` for a new picture.
+ * For input that passed `profileSchema`. An earlier username stays reserved. Throws `username-taken` (also for reserved
+ * names), `name-not-allowed`, `invalid-input`, `rate-limited`, `user-id-not-found`, and the errors of `ctx.pictures`.
  */
 export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
   const { actor, username, name, bio, picture, links = {} } = update;
@@ -57,7 +55,7 @@ export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
-      // Game cards show the creator's name, so a new name makes all cached pages out of date.
+      // Game cards show the creator's name.
       const isRenamed = (name ?? before.name) !== before.name || (username ?? before.username) !== before.username;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Stored pictures have unique names, so this never removes the new one.
@@ -88,7 +86,7 @@ async function placePicture(ctx: AppContext, picture: NewPicture): Promise<strin
 
 async function rename(ctx: AppContext, db: Db, { before, username }: { before: UserRow; username: string }) {
   if (username === before.username) return;
-  // Changing only the case of letters is allowed, even in a name shorter than the minimum.
+  // Only the case of letters may change, even in a name shorter than the minimum.
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
     // ADMIN_USERNAME is reserved, but an administrator may take it, for example to get it back.

@@ -3,7 +3,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { exportRows } from '#platform/db/transfer/export-rows.ts';
 import type { CollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 
-/** Writes a snapshot with the original site's field names. Includes e-mail addresses but no passwords. */
+/** With the original site's field names. Includes e-mail addresses but no passwords. */
 export async function exportCollections(ctx: AppContext, writer: CollectionWriter) {
   const counts = { users: 0, games: 0, votes: 0, gameClaims: 0 };
   await ctx.views.flush();

@@ -7,7 +7,7 @@ import { findKnownGames, findKnownIds, type KnownGame, markClaimPending } from '
 import type { ClaimDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
-/** Imports claims that aren't here yet. Refuses a pending claim if its game has an owner or another pending claim. */
+/** Refuses a pending claim if its game has an owner or another pending claim. */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {
     batchSize: 200,

@@ -9,10 +9,7 @@ import { type Importer, type ImportListener, runBatches, type Tally } from './ru
 
 export type ImportSummary = Awaited<ReturnType<typeof importCollections>>;
 
-/**
- * Imports the original site's collections, file by file. Safe to repeat and to interrupt: existing rows stay, except
- * games of which the file has a newer version. Throws UnreadableInput, and errors of the database and the file store.
- */
+/** Safe to repeat and to interrupt. Throws UnreadableInput, and errors of the database and the file store. */
 export async function importCollections(
   ctx: AppContext,
   { sources, listener }: { sources: readonly ImportSource[]; listener: ImportListener },

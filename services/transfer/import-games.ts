@@ -13,7 +13,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
-/** The same game on this site before the import. 'removed' if its owner deleted it. */
+/** 'removed' if its owner deleted it. */
 type Before = rows.KnownGame | 'removed' | undefined;
 
 interface PreparedGame {
@@ -28,21 +28,19 @@ interface PreparedGame {
 
 interface GameToWrite {
   prepared: PreparedGame;
-  /** The person in our database whom the document names as creator; null if there is none. */
   creatorId: string | null;
   gains: rows.Gains;
 }
 
 interface WrittenGame {
   outcome: Outcome;
-  /** URLs of the game's unused pictures. The pictures are removed after the commit. */
+  /** Removed after the commit. */
   unused: readonly string[];
 }
 
 /**
- * Imports games. Changes an existing game only if the file's `updatedAt` is newer. A game that its owner deleted here
- * stays deleted. Rejects a new game if another game has the same play URL. If a game's document has imported totals,
- * adds the game's id to `withBaseline`.
+ * Changes a game only if the file's `updatedAt` is newer. A deleted game stays deleted. Adds games with imported totals
+ * to `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,
@@ -86,7 +84,7 @@ function isNewer(game: GameDocument, before: rows.KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores a game's pictures, but only if the game doesn't exist here or is newer in the imported file. */
+/** Only if the game doesn't exist here or is newer in the file. */
 async function prepareGame(
   ctx: AppContext,
   game: GameDocument,
@@ -130,7 +128,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     creatorId: isClaimed ? creatorId : null,
     ...{ createdAt, updatedAt, importedUpvotes },
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
-    // The file doesn't say who removed a game and when. So a removed game is hidden until a moderator decides.
+    // The file doesn't say who removed a game and when, so it is hidden until a moderator decides.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
@@ -142,7 +140,6 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/** Updates an existing game's texts, category, tags, links and pictures. Other columns stay. */
 async function refreshGame(
   db: Db,
   { prepared, before }: { prepared: PreparedGame; before: rows.KnownGame },
@@ -166,7 +163,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Keeps our version of a game, as the file's version isn't newer. Sets a missing creator if the file names one. */
+/** Sets a missing creator if the file names one. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },

@@ -14,13 +14,13 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 type PreparedUser = { user: UserDocument; picture: ImportedPicture };
 
-/** The original site's avatars come from this service. We draw the same avatars ourselves. */
+/** We draw the same avatars ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 
 const email = emailField();
 
-/** Imports people, without passwords or counters. Existing people stay as they are. Rejects taken usernames. */
+/** Without passwords or counters. Existing people stay as they are. Rejects taken usernames. */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
     batchSize: 200,
@@ -59,7 +59,6 @@ async function preparePicture(pictures: PictureImport, user: UserDocument, isKno
   return pictures.take({ source: profilePicture, shape: 'avatar', ownerId: id, timestamp });
 }
 
-/** Returns the `seed` in the address of an avatar from `GENERATOR`; null for any other picture. */
 function seedOf(picture: string): string | null {
   const url = picture.startsWith(GENERATOR) ? URL.parse(picture) : null;
   return url?.pathname.includes('notionists') ? url.searchParams.get('seed') : null;

@@ -6,10 +6,8 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes. Existing votes stay, and votes of banned people don't count. A game from elsewhere has imported totals
- * of all its votes. When votes on the game are imported, the totals are dropped, so that no vote counts twice. Games in
- * `withBaseline` come from an export of our own. Their totals count only votes that the export lacks, so the totals are
- * kept.
+ * A game's imported totals include all its votes, so they are dropped when its votes are imported. Totals in
+ * `withBaseline` come from our own export, count only votes that it lacks, and stay.
  */
 export function importVotes(
   ctx: AppContext,
@@ -60,7 +58,6 @@ async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMo
     const added = byGame.get(id);
     if (!added) continue;
     const { importedUpvotes, importedDownvotes } = game;
-    // Games in `withBaseline` keep their imported totals. Other games lose them.
     const kept = withBaseline.has(id) ? { importedUpvotes, importedDownvotes } : NO_TOTALS;
     const counted = added.filter(({ userId }) => !banned.has(userId));
     const up = counted.filter(({ voteType }) => voteType === 'up').length;

@@ -4,27 +4,26 @@ import { isRowRefusal } from '#platform/db/portability.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 
-/** `incomplete`: documents that were imported without a part, such as a picture. */
+/** `incomplete`: imported without a part, such as a picture. */
 export type Tally = Record<'read' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'incomplete', number>;
 
-/** `remarks` name the parts of the document that were left out. */
 export type Outcome =
   | { kind: 'added' | 'updated' | 'unchanged'; remarks?: readonly string[] }
   | { kind: 'rejected'; reason: string };
 
 export interface ImportListener {
-  /** If `isPart` is set, only a part of the document was rejected, such as a picture. */
+  /** `isPart`: only a part of the document was rejected, such as a picture. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
-  /** Called after each batch. `bytesDone`: how many of the file's bytes have been processed so far. */
+  /** After each batch. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 
 export interface Importer<T, P> {
-  /** Documents per transaction. Larger batches are faster, but block the site's users longer. */
+  /** Larger batches are faster, but block the site's users longer. */
   batchSize: number;
-  /** Runs while the previous batch is written. Reads what the documents need and stores pictures, but writes no row. */
+  /** Runs while the previous batch is written. Stores pictures, but writes no row. */
   prepare(documents: readonly T[]): Promise<P[]>;
-  /** Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
+  /** One outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
 }
 
@@ -36,7 +35,6 @@ interface BatchRun<T, P> {
   tally: Tally;
 }
 
-/** Writes a file's documents in batches, one transaction each, and reports the outcomes. */
 export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Promise<void> {
   const { file, importer, listener, tally } = run;
   for await (const { lines, prepared } of oneAhead(prepareBatches(run))) {
@@ -70,7 +68,7 @@ async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>) {
   if (lines.length > 0) yield await prepare();
 }
 
-/** If the database refuses the batch, writes each document alone, so that only the refused ones are left out. */
+/** If the database refuses the batch, writes each document alone. */
 async function writeBatch<T, P>(ctx: AppContext, importer: Importer<T, P>, prepared: readonly P[]): Promise<Outcome[]> {
   if (prepared.length === 0) return [];
   try {
@@ -87,7 +85,6 @@ async function writeBatch<T, P>(ctx: AppContext, importer: Importer<T, P>, prepa
   }
 }
 
-/** Requests the next item while the caller uses the current one. */
 async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next();
@@ -95,7 +92,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // If this fails, the loop's `await` throws later. Until then, Node must not report an unhandled rejection.
+      // Until the loop's `await` throws, Node must not report an unhandled rejection.
       next.catch(() => undefined);
       yield value;
     }

@@ -10,7 +10,7 @@ import * as rows from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
 
 export type LinkReport = { checked: number; offline: number; back: number };
-/** Checks the play links that are due. No transaction is open during a request. Safe to repeat and to interrupt. */
+/** No transaction is open during a request. Safe to repeat and to interrupt. */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
   const { perRun } = UPKEEP_LIMITS.linkHealth;
@@ -37,9 +37,8 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules each new game's first check. A game younger than `freshMs` is due now. An older one is due at a random
- * time within `everyMs`, so that the checks of imported games are spread out. Goes from older to newer games, so that
- * an interrupted run leaves only the newest games unscheduled.
+ * A game older than `freshMs` is due at a random time, which spreads the checks of imported games. From older to newer,
+ * so that an interrupted run leaves only the newest unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -61,8 +60,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Finds a `seq` up to which all games are scheduled. Games may be committed out of order. So one scheduled game doesn't
- * prove that all games with a lower `seq` are scheduled, but a whole page of scheduled games does.
+ * Games may be committed out of order, so one scheduled game doesn't prove that all with a lower `seq` are, but a whole
+ * page does.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
@@ -74,7 +73,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
   }
 }
 
-/** Writes a check and sends its events to the owner. Does nothing if the game changed or was checked meanwhile. */
+/** Does nothing if the game changed or was checked meanwhile. */
 async function recordCheck(
   ctx: AppContext,
   check: { gameId: string; url: string; outcome: health.LinkOutcome; mayFrame: boolean },

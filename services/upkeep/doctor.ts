@@ -15,13 +15,11 @@ import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site
 
 export type Drift = CounterDrift | TextDrift | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
-/** Compares counters, totals, search rows, labels, slugs and indexes with the rows that they derive from. */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
   return [...drift, ...(await ctx.db.transact(({ db }) => findIndexDrift(db)))];
 }
 
-/** Like `examine`, in the caller's transaction. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   return [...(await findRowDrift(db)), ...(await findIndexDrift(db))];
 }
@@ -40,7 +38,6 @@ export type Finding = { kind: 'wrong' | 'note'; text: string };
 
 const NAMED_AT_MOST = 20;
 
-/** Finds games whose ownership status contradicts their claims. Also reports a missing administrator. */
 export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   const faults = await findOwnershipFaults(ctx.db.read);
   const findings: Finding[] = [];
@@ -57,7 +54,6 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** Returns a finding if ADMIN_USERNAME is set but isn't an administrator's username. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
@@ -77,7 +73,7 @@ export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }
 
-/** Finds games whose address is another game's, spelt differently. They were submitted before these counted as one. */
+/** Spelt differently. They were submitted before these counted as one. */
 export async function examineAddresses(ctx: AppContext): Promise<Finding[]> {
   const { read } = ctx.db;
   const pairs: string[] = [];
@@ -90,7 +86,6 @@ export async function examineAddresses(ctx: AppContext): Promise<Finding[]> {
   return [{ kind: 'note', text }];
 }
 
-/** Finds pictures that are shown but not stored, and pictures that are stored but not shown. */
 export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
   const shown = await listShownPictures(ctx.db.read);
   const stored = new Set<string>();

@@ -10,10 +10,7 @@ const { pictures: LIMIT } = UPKEEP_LIMITS;
 
 /** `waiting`: failed, but will be tried again. `givenUp`: failed for good. */
 type PictureReport = { stored: number; waiting: number; givenUp: number };
-/**
- * Fetches pictures that aren't stored yet. Retries after `firstPauseMs`, doubles the pause each time, and gives up
- * after `tries` tries. No transaction is open during a request. Safe to repeat and to interrupt. Throws `storage/…`.
- */
+/** No transaction is open during a request. Safe to repeat and to interrupt. Throws `storage/…`. */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();
   await ctx.db.transact(({ db }) => rows.forgetPictureTries(db, { dueBefore: now - LIMIT.forgottenMs }));

@@ -8,7 +8,7 @@ import { lockCounters } from '#platform/db/portability.ts';
 import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import { type Drift, findDrift } from './doctor.ts';
 
-/** Repairs and returns what `findDrift` finds, in one transaction. Until it ends, nobody can vote or submit. */
+/** Until its transaction ends, nobody can vote or submit. */
 export async function recount(ctx: AppContext): Promise<Drift[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;

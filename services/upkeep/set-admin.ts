@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
 
-/** Grants or revokes administrator rights, effective at the next request. Throws `user-not-found`. */
+/** Effective at the next request. Throws `user-not-found`. */
 export async function setAdmin(ctx: AppContext, { username, isAdmin }: { username: string; isAdmin: boolean }) {
   return ctx.db.transact(async (tx) => {
     const user = await findUserByUsername(tx.db, { username: handleOf(username) });
@@ -19,8 +19,7 @@ export async function setAdmin(ctx: AppContext, { username, isAdmin }: { usernam
 }
 
 /**
- * Creates an administrator and a token for setting a password. If the administrator exists but can't sign in yet,
- * creates only a new token. Throws `username-taken`, `email-taken`.
+ * If the administrator exists but can't sign in yet, creates only a new token. Throws `username-taken`, `email-taken`.
  */
 export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
   return ctx.db.transact(async (tx) => {
@@ -40,7 +39,7 @@ export async function createAdmin(ctx: AppContext, { username, email }: { userna
   });
 }
 
-/** Finds an administrator who has neither a password nor a connected service, and so can't sign in yet. */
+/** Without password or connected service. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;

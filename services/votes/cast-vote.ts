@@ -20,9 +20,9 @@ export interface CastVote {
   vote: VoteState;
   upvotes: number;
   downvotes: number;
-  /** False if an existing vote stayed as it was because of `VoteToCast.leaves` or `shown`. */
+  /** False if an existing vote stayed because of `VoteToCast.leaves` or `shown`. */
   isCast: boolean;
-  /** Whether the vote is stored but counts only after the voter confirms their e-mail address. */
+  /** Stored, but counts only after the voter confirms their e-mail address. */
   isKept: boolean;
 }
 
@@ -32,7 +32,7 @@ interface VoteToCast {
   voteType: VoteType;
   /** 'any': an existing vote stays. */
   leaves?: 'any';
-  /** The vote before the press, as the voter saw it. If the press has already been carried out, nothing changes. */
+  /** As the voter saw it. If the press has already been carried out, nothing changes. */
   shown?: VoteState | undefined;
 }
 
@@ -40,7 +40,6 @@ type Ballot = VoteToCast & { userId: string };
 type Outcome = CastVote | AppError;
 
 /**
- * Handles one press of a vote button. If mail is configured, a vote counts only once the voter's address is confirmed.
  * Throws `vote-needs-sign-in`, `suspended`, `banned`, `game-id-not-found`, and `rate-limited` if a newcomer has reached
  * the daily limit.
  */
@@ -56,10 +55,10 @@ const notFound = ({ gameId }: { gameId: string }) => new AppError('game-id-not-f
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** The most votes in one transaction. All its voters wait for it. */
+/** All voters of a transaction wait for it. */
 const MOST_TOGETHER = 100;
 
-/** Writes together the votes that arrive during a transaction. Many votes take hardly longer to commit than one. */
+/** Many votes take hardly longer to commit than one. */
 class VoteQueue {
   readonly #ctx: AppContext;
   readonly #waiting: { ballot: Ballot; answer: PromiseWithResolvers<CastVote> }[] = [];
@@ -90,7 +89,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Never throws. If the database refuses one of several votes, writes each alone, so only the refused vote fails. */
+  /** Never throws. If the database refuses one of several votes, only that vote fails. */
   async #write(ballots: readonly Ballot[]): Promise<(Outcome | Error)[]> {
     try {
       return await castTogether(this.#ctx, ballots);
@@ -127,7 +126,6 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
         pressed: voteType,
         mayCount: ctx.config.smtp === null || vote.isConfirmed === 1,
       });
-      // Later ballots in this transaction must see the change.
       Object.assign(vote, { vote: next, isCounted: isCounted ? 1 : 0 } satisfies Partial<VoterRow>);
       game.upvotes += upvotes;
       game.downvotes += downvotes;
@@ -153,7 +151,7 @@ function outcomeOf({ vote, isCounted }: VoterRow, { upvotes, downvotes }: VotedG
   return { vote, upvotes, downvotes, isCast, isKept: vote !== 'none' && isCounted === 0 };
 }
 
-/** Returns why a person may not vote now, or null. Checks the current standing: the actor's may be outdated. */
+/** Checks the current standing: the actor's may be outdated. */
 function refusalOf(voter: VoterRow, at: number): ErrorCode | null {
   const standing = standingAt(voter, at);
   if (standing !== 'good') return standing;
@@ -162,12 +160,12 @@ function refusalOf(voter: VoterRow, at: number): ErrorCode | null {
 
 type Leading = readonly { id: string; upvotes: number }[];
 
-/** How long the list of most voted games is reused, so that many votes cost one query. */
+/** Many votes cost one query. */
 const LEADING_KEPT_MS = 1_000;
 
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
-/** The `risenPlace` of a vote that was just cast. A failure is only logged, because the vote is already saved. */
+/** A failure is only logged, because the vote is already saved. */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
   const { gameId, vote, upvotes, isCast, isKept } = cast;
   if (vote !== 'up' || !isCast || isKept) return null;
@@ -185,7 +183,7 @@ function findLeading(ctx: AppContext): Promise<Leading> {
   if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
   const leading = listMostVoted(ctx.db.read, { limit: LIMITS.lists.risenUntil + 1 });
   leaders.set(ctx, { at: now, leading });
-  // Forgets a failed query, so that the next vote repeats it.
+  // The next vote repeats a failed query.
   leading.catch(() => leaders.delete(ctx));
   return leading;
 }

@@ -4,10 +4,7 @@ import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
 import { type PageOf, readPage } from '../timed-cursor.ts';
 
-/**
- * One page of the actor's votes, the newest first, each with its game. An invalid cursor gives the first page. Throws
- * `not-signed-in`.
- */
+/** An invalid cursor gives the first page. Throws `not-signed-in`. */
 export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'vote:list-own');
   const [{ shown, nextCursor }, total] = await Promise.all([

@@ -8,9 +8,7 @@ import type { DemoContent } from '#platform/transfer/demo-content.ts';
 type DemoPerson = DemoContent['people'][number];
 type DemoGame = DemoContent['games'][number];
 
-/** The oldest game is about this many days old. */
 const OLDEST_DAYS = 280;
-/** Everybody joins this many days before their first game. */
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
 
@@ -22,14 +20,14 @@ export interface PlannedGame extends NewGame {
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
   content: DemoContent;
-  /** When the demo's history ends, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   asOf: number;
   editorName: string;
-  /** The address that serves the playable games; null if no game can be played. */
+  /** Null if no game can be played. */
   gamesUrl?: string | null;
 }
 
-/** Computes the whole demo from its content and `asOf`. The same input gives the same demo. */
+/** The same input gives the same demo. */
 export function planDemo(order: PlanOrder) {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
@@ -60,7 +58,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
-      // A game that can't be played gets an address on a reserved domain, which marks it as an example.
+      // A reserved domain, which marks it as an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
@@ -69,7 +67,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
         creatorId === null
           ? [source.genre, ...source.tags]
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
-      // Only a game without an owner can be claimed, so games with claims were submitted anonymously.
+      // Only a game without an owner can be claimed.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
       plays: playUrl === null ? 0 : Math.round(views * 0.6),
       ownershipStatus: creatorId === null ? unowned : 'claimed',
@@ -92,7 +90,7 @@ function planPerson(person: DemoPerson, { games, asOf, createDice }: PlanOrder &
 }
 
 type Voting = PlanOrder & { people: readonly ReturnType<typeof planPerson>[]; games: readonly PlannedGame[] };
-/** Votes are likelier on popular games and by keen people. Nobody votes on their own games. */
+/** Nobody votes on their own games. */
 function planVotes({ people, games, asOf, createDice }: Voting): ImportedVote[] {
   const votes: ImportedVote[] = [];
   for (const game of games) {

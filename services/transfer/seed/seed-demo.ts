@@ -19,12 +19,12 @@ const ADMIN = 'curator';
 interface DemoOrder {
   content: DemoContent;
   pictures: DemoPictures;
-  /** The origin that serves content/demo/games. If null, every game is an example that can't be played. */
+  /** If null, every game is an example that can't be played. */
   gamesUrl?: string | null;
   force: boolean;
 }
 
-/** Fills the database with our demo content, once. Refuses a database with other data unless `force` is set. */
+/** Refuses a database with other data unless `force` is set. */
 export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = null, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, config } = ctx;
@@ -58,7 +58,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
 }
 
-/** Differs from site to site, because it comes from the site's secret, so a second run can print it again. */
+/** From the site's secret, so a second run can print it again. */
 const passwordOf = ({ auth }: AppContext, { username }: { username: string }): string =>
   `podium-${auth.keyFor(`demo password of ${username}`).slice(0, 12)}`;
 
@@ -66,7 +66,6 @@ async function isSeeded(db: Db): Promise<boolean> {
   return (await findUserById(db, { id: demoPersonId(ADMIN) })) !== undefined;
 }
 
-/** Draws and stores a game's pictures. Returns their fields for `insertGame`. */
 async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
   const { title, slug, createdAt: timestamp, category: genre, source } = game;
   const store = (name: string, withTitle: boolean, file?: string) =>

@@ -5,12 +5,12 @@ import { Database } from '#platform/db/database.ts';
 import { openFileStore } from '#platform/files/store.ts';
 import { openContext } from '#platform/open-context.ts';
 
-/** Opens the site for a command. SQL statements have no time limit, because they can take long on a large site. */
+/** SQL statements have no time limit, because they can take long on a large site. */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }
 
-/** Opens only the database and files, to restore a backup. Doesn't migrate: the backup decides the schema's version. */
+/** Doesn't migrate: a backup decides the schema's version. */
 export async function openStorage(env: NodeJS.ProcessEnv) {
   const config = readConfig(env);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 type Row = readonly (string | number)[];
 
-/** Formats rows as a table below `head`. Right-aligns a column if all its cells begin with a digit. */
+/** Right-aligns a column if all its cells begin with a digit. */
 export function formatTable(head: readonly string[], rows: readonly Row[]): string {
   const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)));
   const columns = head.map((title, at) => {
@@ -21,7 +21,7 @@ export function print(text: string): void {
 
 const STEPS = 10;
 
-/** Reports progress as lines on standard error, because standard output is for the result. */
+/** On standard error, because standard output is for the result. */
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {
   let lastStep = 0;
   return {

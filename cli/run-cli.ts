@@ -14,7 +14,7 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^error: /, ''],
 ];
 
-/** Runs a command and returns the exit code: 0 done, 1 failed, 2 called wrongly. On failure, prints why. */
+/** Returns the exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // npm removes the two dashes of `npm run cli -- import x`. Other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** The help lists the commands in the order below. Each command loads its code only when it runs, so help is fast. */
+/** Each command loads its code only when it runs, so help is fast. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)

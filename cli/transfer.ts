@@ -13,10 +13,7 @@ import { createProgress, formatTable, print } from './output.ts';
 
 const TALLIES = ['read', 'added', 'updated', 'unchanged', 'rejected', 'incomplete'] as const;
 
-/**
- * Imports games, users, votes and claims from JSON Lines. Returns exit code 1 if `strict` is set and anything was
- * rejected or incomplete, and 0 otherwise. Throws UnreadableInput if a file can't be read to its end.
- */
+/** Returns exit code 1 if `strict` is set and anything was rejected or incomplete. Throws UnreadableInput. */
 export async function runImport(env: NodeJS.ProcessEnv, { path, strict = false }: { path: string; strict?: boolean }) {
   const found = await findCollectionFiles(path);
   const startedAt = performance.now();
@@ -43,7 +40,6 @@ export async function runImport(env: NodeJS.ProcessEnv, { path, strict = false }
   return strict && hasRejects ? 1 : 0;
 }
 
-/** Writes games, users, votes and claims as JSON Lines, with their pictures, into a new folder. */
 export async function runExport(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   await makePrivateDirectory(directory);
@@ -54,7 +50,6 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
   print(`They hold e-mail addresses: keep ${directory} to yourself.`);
 }
 
-/** Writes a full backup into a new folder. It can be restored into SQLite and into PostgreSQL. */
 export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   const { tables, files } = await saveBackup(ctx, { directory, now: ctx.clock.now() });
@@ -63,7 +58,6 @@ export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Prom
   print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");
 }
 
-/** Loads a backup. Replaces existing data only if `replace` is set. */
 export async function runRestore(env: NodeJS.ProcessEnv, backup: Parameters<typeof loadBackup>[1]) {
   await using site = await openStorage(env);
   const { tables, files, madeAt } = await loadBackup(site, backup);
@@ -74,7 +68,7 @@ function countRows(tables: readonly { rows: number }[]): string {
   return tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en');
 }
 
-/** Adds the demo and prints its accounts. Returns exit code 1 if the database has other data, unless `force` is set. */
+/** Returns exit code 1 if the database has other data, unless `force` is set. */
 export async function runSeed(env: NodeJS.ProcessEnv, { force = false }) {
   await using ctx = await openSite(env);
   const { state, people, games, votes } = await seedDemo(ctx, {

@@ -28,13 +28,12 @@ const note = (text: string): Finding => ({ kind: 'note', text });
 const wrong = (text: string): Finding => ({ kind: 'wrong', text });
 
 const GIGABYTE = 1_000_000_000;
-/** In bytes. With less free space than this, a restart or a backup may fail. */
+/** In bytes. With less, a restart or a backup may fail. */
 const LITTLE_ROOM = GIGABYTE;
 const NO_ROOM = GIGABYTE / 10;
 
-/** Checks everything and changes nothing. Returns exit code 1 if something is wrong. */
+/** Returns exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // A wrong or missing environment variable ends the command here, with an error that names it.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [
@@ -42,7 +41,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
     ...(await examineAddresses(ctx)),
-    // No job runs while the site is stopped. Jobs that fall due in that time are reported as late, too.
+    // Jobs that fall due while the site is stopped are late, too.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),
   ];
@@ -84,7 +83,6 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Recomputes counters, totals and the search index from the rows that they summarize. Prints what was wrong. */
 export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   const mended = await recount(ctx);
@@ -97,17 +95,16 @@ export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   print(`The ${ctx.db.dialect.name} database is up to date.`);
 }
 
-/** The domain of the default e-mail address. It receives no mail, so the password can't be reset by mail. */
+/** Receives no mail, so the password can't be reset by mail. */
 const NO_MAIL = 'admin.invalid';
 
-/** Removes a lost second factor, so that the account's owner can sign in by password alone again. */
 export async function loseSecondFactor(env: NodeJS.ProcessEnv, username: string): Promise<void> {
   await using ctx = await openSite(env);
   const removed = await removeSecondFactor(ctx, { username });
   print(`${removed.username} signs in with the password alone now.`);
 }
 
-/** Lets a username or address be used again. Returns exit code 1 if nobody with it was kept out. */
+/** Returns exit code 1 if nobody was kept out. */
 export async function readmitPerson(env: NodeJS.ProcessEnv, given: string): Promise<number> {
   await using ctx = await openSite(env);
   if (await readmit(ctx, { given })) {
@@ -118,7 +115,6 @@ export async function readmitPerson(env: NodeJS.ProcessEnv, given: string): Prom
   return 1;
 }
 
-/** Grants or revokes an account's administrator rights. */
 export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parameters<typeof setAdmin>[1]) {
   await using ctx = await openSite(env);
   const { username, isChanged } = await setAdmin(ctx, change);
@@ -126,7 +122,7 @@ export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parame
   print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
 }
 
-/** Creates an administrator's account. Returns exit code 1 if the username is taken. */
+/** Returns exit code 1 if the username is taken. */
 export async function createAdministrator(env: NodeJS.ProcessEnv, given: { username: string; email?: string }) {
   const { username, email = `${username}@${NO_MAIL}` } = given;
   await using ctx = await openSite(env);

@@ -9,9 +9,7 @@ import { ROOT } from './root.ts';
 const SHIPPED = fileURLToPath(new URL('content', ROOT));
 const NAME = /^[a-z]+$/;
 
-/**
- * `DATA_DIR/pages/NAME.md`, which the operator may write, comes before `content/NAME.md`. HTML in both isn't escaped.
- */
+/** The operator's `DATA_DIR/pages/NAME.md` comes before `content/NAME.md`. HTML in both isn't escaped. */
 export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
   const { dataDir, brandName: brand, editorName: editor, publicUrl: url } = config;
   const values: Readonly<Record<string, string>> = { brand, editor, url };

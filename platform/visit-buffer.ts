@@ -19,10 +19,7 @@ interface VisitBufferOptions {
   after?: StartTimer;
 }
 
-/**
- * A failed write doesn't make a page fail. `total` includes pending visits, so that people see their own. Disposing of
- * the buffer writes them.
- */
+/** `total` includes pending visits, so that people see their own. Disposing of the buffer writes them. */
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();

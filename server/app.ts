@@ -20,11 +20,10 @@ const REQUEST_ID = /^[\w.-]{8,80}$/;
 
 interface HttpOptions extends HealthOptions {
   pages: Pick<Pages, 'serve'>;
-  /** Absent in development, where Vite serves the client. */
+  /** In development, Vite serves the client. */
   clientDir?: string;
 }
 
-/** Serves health checks, stored files, drawn images, feeds, icons and assets. Every other path is a page. */
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
@@ -55,7 +54,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  // Refuses addresses such as `http://name:password@host/`, for which `Request` throws. Browsers never send them.
+  // `Request` throws for such addresses. Browsers never send them.
   app.use(async (c, next) => (WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next()));
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -91,7 +90,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   return app;
 }
 
-/** Receives a body that nothing has read, because a browser that is still sending a form doesn't get the response. */
+/** A browser that is still sending a form doesn't get the response. */
 async function discardBody(request: Request): Promise<void> {
   const { discardedBytes } = LIMITS.form;
   const { method, headers } = request;

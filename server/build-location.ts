@@ -5,10 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { ROOT } from '#platform/root.ts';
 import type { LoadBuild } from './render.ts';
 
-/**
- * Returns the folder for builds: `given`, or by default build/. Relative paths start at `root`. Throws if the folder
- * contains the code, because every build first empties its folder.
- */
+/** Throws if the folder contains the code, because every build first empties its folder. */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
   const below = relative(dir, root);
@@ -17,18 +14,15 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/**
- * The folder in which a build is made and found, and from which it is served: the value of the environment variable
- * BUILD_DIR, or by default build/. The variable allows several builds to exist at the same time.
- */
+/** BUILD_DIR lets several builds exist at the same time. */
 export const BUILD_DIR = placeBuild(fileURLToPath(ROOT), process.env.BUILD_DIR);
 
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** The built server. It starts in about two thirds of the time of server/main.ts, because it is a few large files. */
+/** Starts in about two thirds of the time of server/main.ts, because it is a few large files. */
 export const SERVER_ENTRY = join(BUILD_DIR, 'server', 'main.js');
 
-/** Returns a function that loads the built app. Throws if nothing has been built yet. */
+/** Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

@@ -15,7 +15,6 @@ const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 const site = await serve({
   ctx,
   mode: 'development',
-  // Loads the build again for each page, so that the newest code renders the page.
   loadBuild: async () => allowPolling((await (await ready).ssrLoadModule(SERVER_BUILD)) as ServerBuild),
   wrap: (listener) => (incoming, outgoing) => {
     // The cache may hold pages rendered by older code.

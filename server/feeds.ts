@@ -35,7 +35,6 @@ const NOT_FOR_CRAWLERS = [
 ];
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/** Serves robots.txt, the site map, Atom feeds of games, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();
@@ -112,14 +111,14 @@ export function feeds(ctx: AppContext): Hono {
   return app;
 }
 
-/** A parameter of oEmbed; Infinity if it is absent or no number. */
+/** Infinity if it is absent or no number. */
 function mostOf(c: Context, name: 'maxwidth' | 'maxheight'): number {
   const text = c.req.query(name) ?? '';
   return /^\d+$/.test(text) ? Number(text) : Infinity;
 }
 
 type MostPixels = { origin: string; width: number; height: number };
-/** The game's card, or the largest rendition of its cover that is no larger than asked. None if even that is larger. */
+/** None if even the smallest rendition is too large. */
 function thumbnailOf(game: Parameters<typeof cardPath>[0] & Pick<GameCard, 'thumbnailUrl'>, most: MostPixels) {
   const url = game.thumbnailUrl ?? '';
   const cover = fileKeyOf(url) === null ? null : pictureSize(url);
@@ -156,17 +155,13 @@ function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
-/** `url` changes with the game's title; `id` is permanent. `publishedAt`: in milliseconds since 1970. */
+/** `id` is permanent. `publishedAt`: in milliseconds since 1970. */
 type AtomEntry = Record<'title' | 'url' | 'id' | 'author' | 'summary', string> & {
   publishedAt: number;
   categories: readonly string[];
 };
 
-/**
- * A feed as Atom 1.0 (RFC 4287). Its `updated` is the newest entry's time, or 1970 if there are no entries.
- *
- * @param self the feed's address, which is also its permanent id
- */
+/** Atom 1.0 (RFC 4287). `updated` is 1970 if there are no entries. `self`: also the feed's permanent id. */
 export function writeAtom(feed: { title: string; self: string; page: string; entries: AtomEntry[] }): string {
   const { title, self, page, entries } = feed;
   const updated = Math.max(0, ...entries.map(({ publishedAt }) => publishedAt));

@@ -5,7 +5,7 @@ import { createIsbotFromList, list } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 
-/** Headers of every response. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
+/** Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -17,10 +17,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
   };
 }
 
-/**
- * The client's address, normalized. Without trusted proxies, it is the socket's address. Otherwise, it is the entry
- * that the outermost trusted proxy added to X-Forwarded-For. Clients can forge the entries before that one.
- */
+/** The outermost trusted proxy's entry in X-Forwarded-For. Clients can forge the entries before it. */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return plain(socketAddress);
@@ -34,17 +31,14 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** Normalizes an address: an IPv6 socket shows the IPv4 address 203.0.113.7 as ::ffff:203.0.113.7. */
+/** An IPv6 socket shows the IPv4 address 203.0.113.7 as ::ffff:203.0.113.7. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**
- * Whether a form was sent from this site. Current browsers send Origin with every POST. Therefore, a request with
- * neither Origin nor Sec-Fetch-Site comes from a program or an old browser. Such a request is allowed, because the
- * session cookie has SameSite=Lax: old browsers don't send it with another site's form.
- *
- * @param origins the site's own origins: the configured one and the one that the request was sent to
+ * Without Origin and Sec-Fetch-Site, a form comes from a program or an old browser, which doesn't send a SameSite=Lax
+ * cookie with another site's form. `origins`: the configured one and the one that the request was sent to.
  */
 export function isOwnOrigin(headers: Headers, origins: readonly string[]): boolean {
   const origin = headers.get('origin');
@@ -53,7 +47,6 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   return site === null || site === 'same-origin' || site === 'none';
 }
 
-/** Responds with 200. `caching` becomes the Cache-Control header. */
 export function send(
   c: Context,
   body: string | Uint8Array<ArrayBuffer>,
@@ -62,10 +55,7 @@ export function send(
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
 
-/**
- * User agents of programs that people run themselves, including automated browsers. Visits by these programs count,
- * although isbot takes them for crawlers.
- */
+/** Programs that people run themselves, although isbot takes them for crawlers. */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
   'curl/8.5.0',
@@ -83,7 +73,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Remembers which user agents are crawlers, because the check takes longer than sending a cached page. */
+/** The check takes longer than sending a cached page. */
 const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent) => isKnownCrawler(agent) });
 const LONGEST_KEPT_AGENT = 300;
 

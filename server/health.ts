@@ -8,7 +8,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** Metrics of this process. If WEB_CONCURRENCY is above 1, each worker reports only its own metrics. */
+/** If WEB_CONCURRENCY is above 1, each worker reports only its own metrics. */
 export function createMetrics(ctx: AppContext) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -53,7 +53,7 @@ export function createMetrics(ctx: AppContext) {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },
-    // `hits` is a plain number, because a prom-client counter would slow down the sending of cached pages by a tenth.
+    // A prom-client counter would slow down the sending of cached pages by a tenth.
     cacheHit: () => {
       hits += 1;
     },
@@ -67,18 +67,13 @@ export function createMetrics(ctx: AppContext) {
 export type Lifecycle = { isStopping: boolean };
 export type HealthOptions = { ctx: AppContext; metrics: Metrics; lifecycle: Lifecycle };
 
-/**
- * `/healthz` shows that the process responds, and which version it runs. `/readyz` shows whether it can serve requests,
- * and which jobs are late. `/metrics` is for Prometheus.
- */
 export function createHealth({ ctx, metrics, lifecycle }: HealthOptions): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text(`ok ${ctx.config.version}`));
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {
-      // Responds with 200 even if a job is late. Every process reports the same late jobs, so an error status would
-      // take all processes out of service at once.
+      // Every process reports the same late jobs, so an error status would take all out of service at once.
       return c.text(['ready', ...(await findLateJobs(ctx))].join('\n'));
     } catch (error) {
       ctx.log.warn({ err: error }, 'the database does not answer');

@@ -11,17 +11,13 @@ import { findGameById } from '#services/games/find-game.ts';
 import { describeCover, findFileReaders } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** For addresses whose content never changes and shows nothing of anybody. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** For pictures that may be removed: caches keep them for five minutes, then ask again. */
+/** Pictures may be removed: caches ask again after five minutes. */
 const REMOVABLE = 'public, max-age=300';
 const PRIVATE = 'private, no-store';
 
-/**
- * Serves uploaded pictures by their keys. Every request asks the database whether a public page shows the picture, so
- * that a removed one is gone at once on every process. Looks up a session only for pictures that no public page shows.
- */
+/** Every request asks the database, so that a removed picture is gone at once on every process. */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
@@ -50,12 +46,11 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** For drawings that may change, such as covers with titles. After an hour, browsers renew them in the background. */
+/** After an hour, browsers renew drawings in the background. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 /** Background colours on which the drawn figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Serves drawn images: game covers, scenes, profile banners and avatars. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
@@ -97,15 +92,14 @@ async function drawAvatar(seed: string): Promise<string> {
 const KEPT_BYTES = 16_000_000;
 const PNG = { type: 'image/png', caching: REMOVABLE };
 
-/** Serves the pictures for link previews: a card for each public game, and one for the site. */
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // When somebody posts a link, many programs request its card at the same time. So each card is drawn only once.
+  // When somebody posts a link, many programs request its card at the same time.
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
-    // Without this, if other cards evict a card from the cache while it is drawn, requests that wait for it would fail.
+    // Requests must not fail if other cards evict a card while it is drawn.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });

@@ -21,13 +21,12 @@ import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
 const LOOK_MS = 20_000;
-/** Delays the first look for due jobs, so that a new process's first page doesn't wait for it. */
+/** A new process's first page must not wait for jobs. */
 const FIRST_LOOK_MS = 2_000;
-/** Only the process that holds the lease runs jobs. If it dies, the lease is free again after this time. */
+/** If the process that holds the lease dies, the lease is free again after this time. */
 const LEASE_MS = 60_000;
-/** If a job fails or its process dies, the job is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job is reported as late if it hasn't succeeded within this time after it was due. */
+/** After a job was due. */
 const LATE_MS = HOUR;
 
 /** `at`: a cron pattern, in UTC. */
@@ -50,20 +49,14 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** The first time after `since` at which the job should run, in milliseconds since 1970. */
 function timeOf({ at }: Job, since: number): number {
   return new Cron(at, { timezone: 'UTC', paused: true }).nextRun(new Date(since))?.getTime() ?? Infinity;
 }
 
-/**
- * Of all processes that share the database, only the holder of the lease runs jobs. Every process requests the lease
- * regularly. Jobs that fell due while no process was running are run late. If a machine's clock is ahead by more than
- * `LEASE_MS`, its process takes the lease from the current holder. Even then, jobs normally run only once, because the
- * database stores when each job last ran.
- */
+/** Even if a fast clock takes the lease, jobs run once: the database stores when each last ran. */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
-  /** The jobs that are running, or that a call of `look` is about to run. */
+  /** Running, or about to be run by a call of `look`. */
   const running = new Set<Job>();
   let isStopped = false;
   let told: readonly string[] = [];
@@ -76,7 +69,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt: ctx.clock.now() }));
       ctx.log.info({ job: name, result }, 'job done');
     } catch (error) {
-      // The site closes the database while a job runs, which the next start runs again.
+      // The site closes the database while a job runs. The next start runs the job again.
       if (!isStopped) ctx.log.error({ err: error, job: name }, 'job failed');
     } finally {
       running.delete(job);
@@ -84,10 +77,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   }
 
   return {
-    /**
-     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they have ended.
-     * May be called again while they run.
-     */
+    /** Resolves when the due jobs have ended. May be called again while they run. */
     async look(): Promise<void> {
       const now = ctx.clock.now();
       const added = jobs.map(({ name }) => ({ name, triedAt: now, doneAt: now }));
@@ -109,7 +99,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       for (const sentence of late.filter((each) => !told.includes(each))) ctx.log.error(sentence);
       told = late;
     },
-    /** Releases the lease. Doesn't wait for running jobs, because all jobs are safe to interrupt. */
+    /** Doesn't wait for running jobs, because all jobs are safe to interrupt. */
     stop(): Promise<void> {
       isStopped = true;
       return ctx.db.transact(({ db }) => releaseJobLease(db, holder));
@@ -117,7 +107,6 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   };
 }
 
-/** Returns a sentence for each job that is late by more than `LATE_MS`. */
 export async function findLateJobs(ctx: AppContext): Promise<string[]> {
   return lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now: ctx.clock.now() });
 }
@@ -130,7 +119,6 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-/** Looks for due jobs and runs them: first after `FIRST_LOOK_MS`, then every `LOOK_MS`, until disposed. */
 export function startJobs(ctx: AppContext): AsyncDisposable {
   const runner = createJobRunner(ctx);
   const attempt = async (task: () => Promise<void>) => {

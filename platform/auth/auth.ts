@@ -101,9 +101,7 @@ export function createAuth(options: LibraryOptions) {
 
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
-    /**
-     * The library's own sign-in refuses addresses that RFC 5321 and 6531 allow. Throws AppError 'invalid-credentials'.
-     */
+    /** The library's own sign-in refuses valid addresses (RFC 6531). Throws AppError 'invalid-credentials'. */
     async signIn({ email, password, clientAddress, userAgent }: Client & { email: string; password: string }) {
       const { hash, verify } = await hashing();
       const account = await findSignInAccount(options.db.read, { email });
@@ -181,10 +179,7 @@ const PRIVATE = 0o600;
 /** In characters. Applies to AUTH_SECRET, too. */
 const SECRET_LENGTH = 32;
 
-/**
- * `given`, or the secret in a file in `dataDir`, which is created if absent. Throws ConfigError if the stored secret is
- * too short: anybody could sign sessions.
- */
+/** `dataDir`: for a secret's file. Throws ConfigError if it is too short: anybody could sign sessions. */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
   const path = join(dataDir, 'auth-secret');

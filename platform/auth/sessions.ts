@@ -22,9 +22,7 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
   return `${cookiePrefix}.session_token`;
 }
 
-/**
- * Works without the sign-in library. Caches a session for at most `trustedMs`, and drops it when its account changes.
- */
+/** Caches a session for at most `trustedMs`, and drops it when its account changes. */
 export function createSessions({ config, secret, oldSecret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = cookieAttributes(config);
@@ -97,10 +95,7 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
       return token === null ? null : read(value, token);
     },
 
-    /**
-     * Finds a session even if the second factor is still missing. `isRecent`: whether the person confirmed their
-     * identity in the last `confirmedMs`.
-     */
+    /** Finds a session even without its second factor. `isRecent`: identity confirmed in the last `confirmedMs`. */
     async findUnconfirmed(header: string | null) {
       const value = readCookie(header, cookieName);
       const token = value && tokenIn(value);

@@ -11,10 +11,7 @@ export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-h
 
 export type Places = ReturnType<typeof createPlaces>;
 
-/**
- * Uses the Public Suffix List with its private section, our own list, and the operator's at `path`, which is read on
- * every call, so that a change takes effect immediately.
- */
+/** The operator's list at `path` is read on every call, so that a change takes effect immediately. */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {
     const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);

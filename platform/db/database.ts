@@ -23,10 +23,7 @@ interface DatabaseOptions {
   onError: (error: unknown) => void;
 }
 
-/**
- * `transact` throws AppError `unavailable` if the database can't be reached, and `not-saved` if it can't be written. On
- * PostgreSQL, `read` throws these too.
- */
+/** `transact` throws AppError `unavailable`, or `not-saved` if the database can't be written. */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
   readonly #connections: ReturnType<DbDialect['connect']>;

@@ -18,10 +18,7 @@ interface MigrateOptions {
   log?: Pick<Log, 'debug' | 'warn' | 'error'>;
 }
 
-/**
- * One transaction; safe in several processes at once. Throws the first error, or ConfigError if a newer version of the
- * site migrated the database.
- */
+/** Safe in several processes at once. Throws ConfigError if a newer version of the site migrated the database. */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;
   let isCopied = false;

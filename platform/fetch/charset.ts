@@ -3,10 +3,7 @@ const META = /<meta[^>]+/gi;
 /** The last `\s*` requires a quotation mark before it. Otherwise, two adjacent `\s*` would take quadratic time. */
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
-/**
- * Decodes a page as a browser does: byte order mark, Content-Type, `<meta>`, else UTF-8 if valid, else Windows-1252.
- * Never throws.
- */
+/** As a browser: byte order mark, Content-Type, `<meta>`, valid UTF-8, Windows-1252. Never throws. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =
     markedEncoding(bytes) ??

@@ -29,10 +29,7 @@ type LimitedBody = { bytes: Uint8Array; isComplete: boolean };
 /** Doesn't include zstd, because a single zstd frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
-/**
- * Stops after `maxBytes` of decompressed data (decompression bombs), and of compressed data, because an endless body
- * may decompress to nothing. Throws for an unknown encoding or broken data.
- */
+/** Limits compressed data, too, because an endless body may decompress to nothing. Throws for broken data. */
 async function readLimited(stream: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
   const chunks: Uint8Array[] = [];
   let unpacked = 0;

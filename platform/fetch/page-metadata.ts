@@ -18,10 +18,7 @@ const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:
 /** Characters of tags count too. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
-/**
- * Each value from the first source that has it: Open Graph, Twitter cards, JSON-LD, other tags. `html` may be broken or
- * cut off. `finalUrl`: after all redirects.
- */
+/** Open Graph, Twitter cards, JSON-LD, other tags. `html` may be cut off. `finalUrl`: after all redirects. */
 export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
   const head = collectHead(html);
   const { meta } = head;

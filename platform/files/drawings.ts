@@ -11,10 +11,7 @@ const ENTRY = new URL('platform/files/drawing-worker-entry.ts', ROOT);
 const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
-/**
- * Two worker threads, so that covers don't wait for cards. Methods throw AppError `unavailable` if too many drawings
- * wait, one waits too long, or drawing fails.
- */
+/** Two worker threads, so that covers don't wait for cards. Methods throw AppError `unavailable`. */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;
   const covers = createTaskWorker<DrawingTasks>({ ...common, ...COVERS });

@@ -99,9 +99,7 @@ function avifPixels(bytes: Uint8Array): number {
 /** libheif's tiles. */
 const TILES_AT_ONCE = 4;
 
-/**
- * Throws AppError `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `image-too-heavy` or `bad-image`.
- */
+/** Throws AppError `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `image-too-heavy`, `bad-image`. */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);

@@ -44,9 +44,7 @@ function invalidArgument(message: string): AppError {
   return new AppError('storage/invalid-argument', { cause: new Error(message) });
 }
 
-/**
- * Lower case, without accents, hyphens for all characters but a–z, 0–9, `.`, `_`. At most `MAX_FILENAME` characters.
- */
+/** Only a–z, 0–9, `.`, `_` and hyphens. At most `MAX_FILENAME` characters. */
 export function safeFilename(filename: string): string {
   const name = filename.replace(/^.*[/\\]/s, '');
   // Replacing characters in all of a long name would be slow.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawScene, escapeXml } from '#artwork/draw.ts';
 import { OFFLINE } from '#domain/messages/site.ts';
 
-/** The colours of app/styles/tokens.css that this screen uses, each as a pair: light theme, dark theme. */
+/** From app/styles/tokens.css. Light theme, dark theme. */
 export const OFFLINE_COLORS = {
   paper: '#FBF6EE,#14101B',
   ink: '#1C1624,#F5EFE6',
@@ -25,7 +25,7 @@ const STYLE = [
   'button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}',
 ].join('');
 
-/** Sets the theme like `THEME_SCRIPT` (app/ui/theme.tsx), and shows the right text for the connection's state. */
+/** Sets the theme like `THEME_SCRIPT` (app/ui/theme.tsx). */
 const SCRIPT = [
   "(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}",
   `var told=${inScript([OFFLINE.title, OFFLINE.text])},unreachable=${inScript([OFFLINE.unreachable, OFFLINE.unreachableText])}`,
@@ -43,10 +43,6 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/**
- * The self-contained document that a browser shows when it can't fetch a page. Contains no data about its reader. Says
- * whether the connection is lost or only the site can't be reached. Reloads the page when the connection returns.
- */
 export const OFFLINE_SCREEN = {
   html:
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +

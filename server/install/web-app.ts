@@ -11,7 +11,7 @@ const WEEK = 'public, max-age=604800';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 
-/** `share`: logo width / icon width. Smaller if iOS rounds the icon's corners or Android may crop it to a circle. */
+/** Smaller if iOS rounds the icon's corners or Android may crop it to a circle. */
 const ICONS = {
   '/icons/192.png': { size: 192, share: 0.75 },
   '/icons/512.png': { size: 512, share: 0.75 },
@@ -22,7 +22,6 @@ const ICONS = {
 /** The longest `ShortName` that OpenSearch allows. */
 const SHORT_NAME_LENGTH = 16;
 
-/** Serves the files for installing the site as an app, for the browser's own search box and for the offline screen. */
 export function webApp(ctx: AppContext): Hono {
   const { brandName, hasOfflineScreen } = ctx.config;
   const app = new Hono();
@@ -46,7 +45,7 @@ export function webApp(ctx: AppContext): Hono {
 
   const worker = hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
   app.get('/sw.js', unchanged, (c) => {
-    // This policy applies to the worker, not to pages. The worker may send requests only to this site.
+    // This policy applies to the worker, not to pages.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
   });
@@ -104,10 +103,8 @@ function searchDescriptionOf({ brandName, publicUrl }: AppContext['config']): st
 }
 
 /**
- * A service worker that responds with the offline screen if a page can't be fetched. The worker contains the screen, so
- * nothing is put into Cache Storage. The worker doesn't delay pages, because the browser requests a page while it is
- * starting the worker (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. Browsers with
- * `addRoutes` don't even start the worker for requests other than navigation.
+ * The worker contains the screen, so nothing is put into Cache Storage. `navigationPreload` requests a page while the
+ * worker starts. With `addRoutes`, other requests don't even start it.
  */
 const SHOWS_OFFLINE_SCREEN = `
 const screen = ${JSON.stringify(OFFLINE_SCREEN)};
@@ -137,7 +134,7 @@ async function load({ request, preloadResponse }) {
 }
 `.trimStart();
 
-/** A worker that replaces an installed one, then unregisters itself. Served if the setting OFFLINE_SCREEN is `off`. */
+/** Replaces an installed worker, then unregisters itself. */
 const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));

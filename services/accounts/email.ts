@@ -92,10 +92,7 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
   return found?.email ?? null;
 }
 
-/**
- * The first confirmation makes earlier votes count. Throws `link-expired`, `rate-limited`, `email-refused`,
- * `email-taken`, and `suspended` or `banned` for a change.
- */
+/** Throws `link-expired`, `rate-limited`, `email-refused`, `email-taken`; `suspended` or `banned` for a change. */
 export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
   await ctx.limits.take('token-address', link.clientAddress);
   const tokenHash = ctx.auth.hashToken(link.token);
@@ -131,10 +128,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
   }
 }
 
-/**
- * The first proof makes the person's votes count. Needs `lockStandings` at the start of the transaction. Otherwise, a
- * concurrent vote could be stored as uncounted after `countKeptVotes` has run.
- */
+/** Needs `lockStandings`: a concurrent vote could be stored as uncounted after `countKeptVotes` has run. */
 export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: UserRow; email: string; at: number }) {
   const { user, email, at } = proven;
   await writeEmail(tx.db, { userId: user.id, email, at });

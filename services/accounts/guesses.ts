@@ -10,10 +10,7 @@ type Limit = Parameters<AppContext['limits']['take']>[0];
 /** `account`: undefined if nobody has the address. */
 type Guess = { account: Account | undefined; cookie: string | null; strangers: readonly (readonly [Limit, string])[] };
 
-/**
- * A device that the account knows has a limit of its own, so strangers can't lock the owner out. Returns the known
- * device's id, or null. Throws `rate-limited`, `account-attacked`.
- */
+/** Known devices have a limit of their own. Throws `rate-limited`, `account-attacked`. */
 export async function takeGuess(ctx: AppContext, { account, cookie, strangers }: Guess): Promise<string | null> {
   const device = account ? ctx.auth.knownDevices.find(cookie, account) : null;
   if (device !== null) {

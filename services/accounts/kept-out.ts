@@ -23,10 +23,7 @@ export async function keepOut(ctx: AppContext, db: Db, { user, email }: { user: 
 }
 
 type NameOrAddress = { username?: string | undefined; email?: string | undefined };
-/**
- * Throws `username-taken` or `email-refused`. Call it after the name or address is written, because only that waits for
- * a deletion in progress.
- */
+/** Throws `username-taken`, `email-refused`. Call it after the write, because only that waits for a deletion. */
 export async function assertNotKeptOut(ctx: AppContext, db: Db, given: NameOrAddress) {
   const { username, email } = given;
   const now = ctx.clock.now();

@@ -12,10 +12,7 @@ import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 
-/**
- * What the original site stored in a person's browser. Doesn't replace a name or bio that the person has set on this
- * site. Safe to repeat.
- */
+/** Doesn't replace a name or bio that the person has set on this site. Safe to repeat. */
 export async function migrateLegacy(
   ctx: AppContext,
   { actor, stored }: { actor: Actor; stored: Parameters<typeof readLegacy>[0] },

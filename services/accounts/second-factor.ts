@@ -120,10 +120,7 @@ export async function removeSecondFactor(ctx: AppContext, { username }: { userna
   });
 }
 
-/**
- * Ends mailed links and unproven factors, which somebody who knew the old password may have prepared. Returns whether a
- * factor was removed.
- */
+/** Somebody who knew the old password may have prepared these. Returns whether a factor was removed. */
 export async function endPrepared(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
   await deleteTokens(tx.db, { userId });
   const hadUnproven = await factors.deleteUnproven(tx.db, { userId });

@@ -20,10 +20,7 @@ export async function findOwnSessions(ctx: AppContext, own: { actor: Actor; curr
 }
 
 type Ending = { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } };
-/**
- * Throws `confirm-first` without a recent proof of identity, so that a stranger at an unattended device can't sign its
- * owner out elsewhere.
- */
+/** Throws `confirm-first`: a stranger at an unattended device mustn't sign its owner out elsewhere. */
 export async function endSessions(ctx: AppContext, { actor, cookie, which }: Ending) {
   const { id } = actingOnOwn(actor, 'account:end-sessions');
   await assertConfirmed(ctx, { cookie });

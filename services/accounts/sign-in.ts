@@ -12,10 +12,7 @@ export type Viewer = NonNullable<Identity['viewer']>;
 
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFactor: false, setCookie: null };
 
-/**
- * If `fresh` is set or the person is an administrator, reads the session from the database, not from the cache.
- * `setCookie`: the header that renews the session, once a day.
- */
+/** Never cached if `fresh` or for administrators. `setCookie`: the header that renews the session, once a day. */
 export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: string | null; fresh: boolean }) {
   const session = await ctx.sessions.find(cookie, { fresh });
   if (!session) return NOBODY;

@@ -44,10 +44,7 @@ export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: B
   });
 }
 
-/**
- * Upholding a dispute also upholds the claim's other open disputes. `seq`: the moderation log entry's number. Throws
- * `invalid-input`, `dispute-not-found`.
- */
+/** Upholding it upholds the claim's other open disputes. Throws `invalid-input`, `dispute-not-found`. */
 export async function decideDispute(ctx: AppContext, verdict: Verdict & { disputeId: string; uphold: boolean }) {
   const { actor, disputeId, uphold, note: written = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');

@@ -43,9 +43,7 @@ interface Settlement {
   by?: string;
 }
 
-/**
- * Returns the moderation log entry's number; null if a proof decided. Throws `game-already-claimed`, `claim-not-found`.
- */
+/** Returns null if a proof decided. Throws `game-already-claimed`, `claim-not-found`. */
 export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlement) {
   const { claim, game, approve, adminId, note, proofMethod, by } = settlement;
   const at = ctx.clock.now();

@@ -45,10 +45,7 @@ export interface GameEdit extends Submission {
   keptScreenshotUrls?: readonly string[];
 }
 
-/**
- * A cover isn't required if the game had none. A game that now looks like spam is held. A failure changes nothing.
- * Throws `game-id-not-found`, and the errors of `submitGame`.
- */
+/** A game that now looks like spam is held. Throws `game-id-not-found`, and the errors of `submitGame`. */
 export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit) {
   const before = await findGameRow(ctx.db.read, { id: gameId });
   if (!before) throw new AppError('game-id-not-found', { params: { id: gameId } });

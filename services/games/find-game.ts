@@ -5,10 +5,7 @@ import { findAddressedGame, findGameRow, followMerges } from '#platform/db/games
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
-/**
- * By a current or earlier slug, or by id, then as `plainSlug(slug)` and `slugOf(slug)`. `redirectTo`: the current slug,
- * if it differs from `slug`.
- */
+/** By a current or earlier slug, or by id. `redirectTo`: the current slug, if it differs from `slug`. */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await findAddress(ctx, slug, actor);
   const game = found && (await presentById(ctx, found.id));

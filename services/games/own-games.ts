@@ -31,10 +31,7 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
-/**
- * Null on the first visit. Requests within `LIMITS.own.visitMs` are one visit, so a reload shows the same news. Records
- * the visit, unless `isPeek`.
- */
+/** Null on the first visit. Records the visit, unless `isPeek`. A reload shows the same news. */
 export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { actor: Actor; isPeek?: boolean }) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;

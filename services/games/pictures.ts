@@ -27,9 +27,7 @@ export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'f
   return noteUpload(ctx, await ctx.pictures.store(upload), uploader.id);
 }
 
-/**
- * The person didn't choose the page's screenshots, so any that fail are left out without an error. Throws `storage/…`.
- */
+/** Leaves out screenshots that fail, because the person didn't choose them. Throws `storage/…`. */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
   const startedAt = ctx.clock.now();

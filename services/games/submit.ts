@@ -32,10 +32,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
-/**
- * Once, if it is sent again. Held if it looks like spam. Throws `invalid-input` or errors of `addGame` and
- * `fetchCover`.
- */
+/** Held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);

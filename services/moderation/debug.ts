@@ -22,10 +22,7 @@ export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed
   return { title: game?.title ?? gameId };
 }
 
-/**
- * One transaction for each game, so that a vote waits for only one deletion. Throws `not-confirmed` for none, or if
- * their number differs from `confirmed`.
- */
+/** One transaction for each, so that a vote waits for only one. Throws `not-confirmed`. */
 export async function deleteSampleGames(ctx: AppContext, { actor, confirmed }: { actor: Actor; confirmed: number }) {
   assertCan(actor, 'debug:delete-game');
   const games = await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE });

@@ -31,10 +31,7 @@ export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; k
 }
 
 type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
-/**
- * Needs no account. A person's second report in the same case changes nothing. Throws `rate-limited`, and the errors of
- * `findSubject`.
- */
+/** Needs no account. A second report in a case changes nothing. Throws `rate-limited`, errors of `findSubject`. */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
   await ctx.limits.take('report', actorIdOf(actor) ?? clientAddress);
@@ -83,10 +80,7 @@ interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
 }
 
 type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
-/**
- * `work` carries the decision out, then it is logged and told. If it settles reports (`settlesReports`), closes the
- * subject's open cases. The reporters don't get the note.
- */
+/** `work` carries the decision out; then it is logged and told. The reporters don't get the note. */
 export async function decide(ctx: AppContext, given: Decision, work: Work): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {

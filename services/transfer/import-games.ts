@@ -38,10 +38,7 @@ interface WrittenGame {
   unused: readonly string[];
 }
 
-/**
- * Changes a game only if the file's `updatedAt` is newer. A deleted game stays deleted. Adds games with imported totals
- * to `withBaseline`.
- */
+/** Changes a game only if the file's `updatedAt` is newer. A deleted game stays deleted. */
 export function importGames(
   ctx: AppContext,
   { pictures, withBaseline }: { pictures: PictureImport; withBaseline: Set<string> },

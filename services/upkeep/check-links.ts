@@ -59,10 +59,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/**
- * Games may be committed out of order, so one scheduled game doesn't prove that all with a lower `seq` are, but a whole
- * page does.
- */
+/** Games may be committed out of order: only a whole page of scheduled games proves that earlier ones are. */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await rows.listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });

@@ -18,9 +18,7 @@ export async function setAdmin(ctx: AppContext, { username, isAdmin }: { usernam
   });
 }
 
-/**
- * If the administrator exists but can't sign in yet, creates only a new token. Throws `username-taken`, `email-taken`.
- */
+/** If the administrator can't sign in yet, creates only a token. Throws `username-taken`, `email-taken`. */
 export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
   return ctx.db.transact(async (tx) => {
     const waiting = await findWaitingAdmin(tx, username);

@@ -15,10 +15,7 @@ export interface DbDialect {
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;
-  /**
-   * On SQLite, `read` and `write` are two connections, so that reads never wait for a writer. `explain` replaces each
-   * error of the driver.
-   */
+  /** On SQLite, two connections, so that reads never wait for a writer. `explain` replaces a driver's errors. */
   connect(explain: Explain): Record<'read' | 'write', Kysely<Schema>>;
   close(): Promise<void>;
 }

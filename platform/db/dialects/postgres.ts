@@ -37,10 +37,7 @@ class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }
 
-/**
- * Ten connections at the start would make the first page 200 ms slower, because PostgreSQL reads its catalogue for each
- * new connection (docs/decisions/0086).
- */
+/** Ten connections at the start would make the first page 200 ms slower (docs/decisions/0086). */
 function growOnDemand(pool: pg.Pool): Disposable {
   const { options } = pool;
   const { max: least } = options;

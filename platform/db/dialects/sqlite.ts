@@ -45,10 +45,7 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 /** How long a statement waits for another process's write. After that, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/**
- * Locks the database at BEGIN. Otherwise, a write would fail if another process wrote after the transaction's first
- * read.
- */
+/** Locks at BEGIN. Otherwise, a write would fail if another process wrote after the transaction's first read. */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
   #lastTurn = Promise.resolve();

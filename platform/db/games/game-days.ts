@@ -12,10 +12,7 @@ export const firstMomentOf = (day: number): number => day * DAY;
 
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
-/**
- * Skips games that no longer exist. On SQLite, each query blocks the process, so the number of queries doesn't depend
- * on the number of games.
- */
+/** Skips unknown games. A fixed number of queries, because on SQLite, each blocks the process. */
 export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
   const rows = visits.map(({ id, count }) => [id, count]);

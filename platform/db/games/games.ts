@@ -84,10 +84,7 @@ export async function findCoverSubject(db: Db, gameId: string) {
   return { id, title: visibility === 'public' ? title : '', category };
 }
 
-/**
- * Case-sensitive. `words` must not contain `%`, `_` or backslashes. Sorted by id, because all code locks games in that
- * order.
- */
+/** Sorted by id, because all code locks games in that order. `words`: without `%`, `_` or backslashes. */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const games = db.selectFrom('games').select(['id', 'title']).where('title', 'like', `%${words}%`);
   const rows = await games.where('removedBy', 'is', null).orderBy('id').execute();

@@ -39,10 +39,7 @@ type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: Ex
 
 export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
-/**
- * If another game has the same canonical URL, returns that game, even if it was inserted at the same time. Throws
- * AppError `invalid-url`.
- */
+/** Returns another game with the URL, even one inserted at the same time. Throws AppError `invalid-url`. */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
   const known = await findByUrlKey(db, { urlKey });
@@ -176,10 +173,7 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
   await insertTags(db, game);
 }
 
-/**
- * Gives the game the first free of `base`, `base-2`, `base-3`, …, unless it has one. Waits for transactions that insert
- * the same slug.
- */
+/** The first free of `base`, `base-2`, `base-3`, …. Waits for transactions that insert the same slug. */
 export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });
   if (own !== undefined) return own;

@@ -45,10 +45,7 @@ const MOST_HITS = 2_500;
 const TYPO_RANK = 5;
 /** Ranks begin at this number if a search has too many hits to sort. So the rank in a cursor tells later pages. */
 const COMMON_RANKS = 10;
-/**
- * Positions in the result of `searchPredicates`. If a search has too many hits, `AS_TYPED` is left out, because no
- * index makes it fast for words that most games contain.
- */
+/** `AS_TYPED` is left out for too many hits: no index makes it fast for words that most games contain. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 

@@ -103,10 +103,7 @@ const SQLITE_TEXT_INDEX: TextIndex = {
   joinedTitle: (column) => sql`substr(${column}, 1, instr(${column} || char(31), char(31)) - 1)`,
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /**
-   * The first query looks up only each word's rarest trigrams, which is cheap. The second is needed only if the first
-   * finds too many games.
-   */
+  /** First only each word's rarest trigrams, which is cheap. The second is for when these find too many games. */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so every `wordStart` can be looked up with a space before it.
     const { field, groups } =

@@ -21,9 +21,7 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
   end`.execute(db);
 }
 
-/**
- * Can't use 'insert or ignore' in a trigger: a conflict clause of the statement that fires it overrides 'or ignore'.
- */
+/** In a trigger, a conflict clause of the statement that fires it would override 'insert or ignore'. */
 function shelve(names: string, seq: string) {
   const chosen = sql.raw(names);
   return sql`

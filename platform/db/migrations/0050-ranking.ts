@@ -4,10 +4,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 import { createPostgresShelving } from './0050-ranking-postgres.ts';
 import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
-/**
- * Makes every list cost the same on small and large sites (docs/decisions/0030-shelves.md). Triggers maintain
- * `game_shelves`, so code that writes games, labels or votes needn't.
- */
+/** docs/decisions/0030-shelves.md. Triggers maintain `game_shelves`, so code that writes games needn't. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);
   await createShelves(db, dialect);

@@ -3,8 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 import { COLUMNS, VALUES } from './0050-ranking-shelves.ts';
 
 /**
- * For games that our pages may frame (docs/decisions/0034-games-play-in-the-page.md). The triggers of migration 0050
- * also take hidden games off this shelf.
+ * The triggers of migration 0050 also take hidden games off this shelf (docs/decisions/0034-games-play-in-the-page.md).
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column plays_in_page integer not null default 0

@@ -5,10 +5,7 @@ import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
 import { deleteRows, insertNew, updateRows, upsertRow } from '../rows.ts';
 
-/**
- * Throws the unique violation `users.username_key`. If somebody else once had the new name, returns false, and the
- * caller must roll back.
- */
+/** Throws the unique violation `users.username_key`. If it returns false, the caller must roll back. */
 export async function takeUsername(db: Db, given: { userId: string; from: string; to: string; at: number }) {
   const { userId, from, to, at } = given;
   const key = usernameKey(to);

@@ -7,10 +7,7 @@ type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row
 
 const PAGE = 1_000;
 
-/**
- * Has e-mail addresses: only for the operator. Leaves out games that their owners deleted. Reads page by page, so it
- * needs a snapshot (`readSnapshot`).
- */
+/** Has e-mail addresses: only for the operator. Reads page by page, so it needs a snapshot (`readSnapshot`). */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const creators = await creatorsInOrder(db).select('id').execute();
   const ranks = new Map(creators.map(({ id }, at) => [id, at + 1]));

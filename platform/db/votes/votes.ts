@@ -17,10 +17,7 @@ export type VoterRow = VoteRow & Pick<UserRow, 'standing' | 'suspendedUntil' | '
 
 export const ballotKey = ({ gameId, userId }: Ballot): string => `${gameId} ${userId}`;
 
-/**
- * Locks the games in order of id. Until the transaction ends, nobody's standing (such as a ban) can change. Must be the
- * transaction's first call.
- */
+/** Locks the games in order of id, and everybody's standing. Must be the transaction's first call. */
 export async function holdVoting(db: Db, { ballots, at }: { ballots: readonly Ballot[]; at: number }) {
   await shareStandings(db);
   const ids = Array.from(new Set(ballots.map(({ gameId }) => gameId)), (id) => [id]);

@@ -19,10 +19,7 @@ type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 
 const ROWS_AT_ONCE = 1_000;
 
-/**
- * Can be restored into SQLite and into PostgreSQL. Throws UnreadableInput if the folder isn't empty or can't be made
- * private.
- */
+/** Restorable into either database. Throws UnreadableInput if the folder isn't empty or can't be private. */
 export async function saveBackup(
   { db: database, files, config }: BackupSite,
   { directory, now }: { directory: string; now: number },

@@ -102,10 +102,7 @@ async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGen
   await sql`close ${cursor}`.execute(db);
 }
 
-/**
- * One JSON parameter: a statement with a parameter for each value would be slow to compile. All rows must have the
- * first row's columns.
- */
+/** One parameter for each value would be slow to compile. All rows must have the first row's columns. */
 export async function insertRows(db: RawDb, table: TableFacts, rows: readonly Row[]): Promise<void> {
   const [first = {}] = rows;
   const columns = table.columns.filter((name) => Object.hasOwn(first, name));

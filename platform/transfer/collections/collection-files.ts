@@ -45,10 +45,7 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
 
 const LINES_TO_LOOK_AT = 20;
 
-/**
- * A file of any name, or a directory's `users*.jsonl`, `games*.jsonl`, `votes*.jsonl` and `gameClaims*.jsonl` (or
- * `.ndjson`), in this order. Throws UnreadableInput.
- */
+/** A directory's `users*.jsonl`, `games*.jsonl` and so on, in the order of import. Throws UnreadableInput. */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(UnreadableInput.at(path));
   if (!found.isDirectory()) {

@@ -49,10 +49,7 @@ export const referenceField = anything
   .transform((value): unknown => (typeof value === 'number' ? value : referenceOf(value)))
   .pipe(idField);
 
-/**
- * In milliseconds since 1970; null if absent. Reads ISO dates, seconds, milliseconds, Firestore timestamps, and any of
- * these in `$date`, `__time__` or `value`.
- */
+/** In milliseconds since 1970; null if absent. Reads ISO dates, seconds, milliseconds, Firestore timestamps. */
 export const timeField = anything.transform((value, issues): number | null => {
   if (value === null || value === undefined || value === '') return null;
   const time = Math.trunc(readTime(value));

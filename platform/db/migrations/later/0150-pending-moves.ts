@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../../dialects/dialect.ts';
 
-/**
- * Updating a game's rows in the listing indexes costs twenty times as much as a vote's other writes. So the trigger
- * only stores the old scores.
- */
+/** Updating the listing indexes costs twenty times as much as a vote's other writes, so it is postponed. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isSqlite = dialect === 'sqlite';
   const real = sql.raw(isSqlite ? 'real' : 'double precision');

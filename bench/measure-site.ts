@@ -14,7 +14,7 @@ const REQUESTS_AT_ONCE = 4;
 const VOTES_WARM_UP_SECONDS = 17;
 /** How many starts are measured. */
 const STARTS = 5;
-/** In this time, an idle site finishes the work that follows a start, and releases memory (platform/memory.ts). */
+/** In this time, an idle site finishes the work that follows a start. */
 const REST_SECONDS = 12;
 /** How many votes a second must be taken, at least: over all games by database, and on one game. */
 const LEAST_VOTES = { sqlite: 400, postgres: 250, oneGame: 60 };

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_MINE } from '#domain/accounts/mine.ts';
-import { chooseEncoding, type Page, PageCache, type RenderedPage } from './page-cache.ts';
+import { type Fill, NOTHING_MINE } from '#domain/accounts/mine.ts';
+import { BodyInPieces, chooseEncoding, type Page, PageCache, type RenderedPage } from './page-cache.ts';
 
 function setUp({ maxBytes = 1_000_000, isCurrent = true } = {}) {
   let now = 0;
@@ -14,11 +14,11 @@ const page = (text: string, status = 200): RenderedPage => ({
   headers: [],
   body: Buffer.from(text),
   counts: null,
-  sharing: { readers: 'visitors', marks: new Map(), games: new Set(), differsFor: new Set() },
+  sharing: { readers: 'visitors', marks: new Map(), asked: { votes: new Set() }, differsFor: new Set() },
   isShared: true,
 });
 
-const textOf = (page: Page | null) => page?.for(NOTHING_MINE, 'identity').bytes.toString();
+const textOf = (page: Page | null) => page?.for(NOTHING_MINE).in('identity').toString();
 
 describe('PageCache', () => {
   it('keeps a page for less than a second', async () => {
@@ -68,7 +68,7 @@ describe('PageCache', () => {
     for (let n = 0; n < 50; n += 1) {
       const key = `/${n}`;
       const made = await cache.load(key, async () => page(`${n}`.repeat(2_000)));
-      cache.encoded(key, made, NOTHING_MINE, 'br');
+      cache.encoded(key, made, made.for(NOTHING_MINE), 'br');
       expect(cache.size).toBeLessThanOrEqual(20_000);
     }
     expect(cache.get('/49')).not.toBeNull();
@@ -78,12 +78,43 @@ describe('PageCache', () => {
   it('returns the same text in every encoding', async () => {
     const { cache } = setUp();
     const made = await cache.load('/', async () => page('hello hello hello'));
-    expect(gunzipSync(cache.encoded('/', made, NOTHING_MINE, 'gzip').bytes).toString()).toBe('hello hello hello');
-    expect(brotliDecompressSync(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toString()).toBe(
+    expect(gunzipSync(cache.encoded('/', made, made.for(NOTHING_MINE), 'gzip')).toString()).toBe('hello hello hello');
+    expect(brotliDecompressSync(cache.encoded('/', made, made.for(NOTHING_MINE), 'br')).toString()).toBe(
       'hello hello hello',
     );
-    expect(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toBe(cache.encoded('/', made, NOTHING_MINE, 'br').bytes);
+    expect(cache.encoded('/', made, made.for(NOTHING_MINE), 'br')).toBe(
+      cache.encoded('/', made, made.for(NOTHING_MINE), 'br'),
+    );
     expect(cache.get('/')).toBe(made);
+  });
+});
+
+describe('a page with parts that differ by reader', () => {
+  const NAME = `mark${'a1'.repeat(16)}`;
+  const VOTES = '123,456,789,012,345';
+  const marks = new Map<string, Fill>([
+    [NAME, ({ standing }) => standing],
+    [VOTES, () => '12'],
+  ]);
+  const bodyOf = (html: string, standing: string) => new BodyInPieces(html, marks).for({ ...NOTHING_MINE, standing });
+
+  it.each(['Ada', 'Åsa <&> "Östlund" 🎮', ''])('has those of %j in every encoding', (name) => {
+    const body = bodyOf(`<p title="${NAME}">Same</p><b>${VOTES}</b>${NAME}`, name);
+    const whole = `<p title="${name}">Same</p><b>12</b>${name}`;
+    expect(body.in('identity').toString()).toBe(whole);
+    expect(gunzipSync(body.in('gzip')).toString()).toBe(whole);
+    expect(brotliDecompressSync(body.in('br')).toString()).toBe(whole);
+  });
+
+  it('keeps text that only looks like a mark', () => {
+    const text = `mark${'b2'.repeat(16)} 111,222,333,444,555 111222333444555`;
+    expect(bodyOf(`${text}${NAME}`, 'Ada').in('identity').toString()).toBe(`${text}Ada`);
+    expect(bodyOf(text, 'Ada').in('identity').toString()).toBe(text);
+  });
+
+  it('has another ETag for another reader only', () => {
+    expect(bodyOf(NAME, 'Ada').etag).toBe(bodyOf(NAME, 'Ada').etag);
+    expect(bodyOf(NAME, 'Ada').etag).not.toBe(bodyOf(NAME, 'Bea').etag);
   });
 });
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
+  type BrotliOptions,
   brotliCompress,
   brotliCompressSync,
   brotliDecompressSync,
@@ -9,13 +10,13 @@ import {
   gunzipSync,
   gzip,
   gzipSync,
+  type ZlibOptions,
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Mine, Sharing, Shown } from '#domain/accounts/mine.ts';
+import { type Fill, forEachKind, type Mine, OWN_TAGS, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
-import { fitted, PagePieces } from './page-pieces.ts';
 
 /** Lifetime of pages without a `PageTag`, and of all pages while the changes of other processes can't be read. */
 const MAX_AGE_MS = 1_000;
@@ -34,8 +35,12 @@ const MAX_LEAD_MS = 250;
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const GZIP = { level: 6 };
+type Effort = { gzip: ZlibOptions; br: BrotliOptions };
+/** For bodies that are compressed once and sent often. */
+const THOROUGH: Effort = { gzip: { level: 6 }, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } };
+/** For bodies that one reader gets: a tenth of the time, a quarter more bytes. */
+const FAST: Effort = { gzip: { level: 1 }, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
+const CUT_BYTES = 100;
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export type CountedVisit = { kind: VisitKind; gameId: string };
@@ -67,38 +72,97 @@ export type Page = ReturnType<typeof makePage>;
 
 /** A rendered page with its ETag, in the encodings requested so far. */
 function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
-  const content = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
+  const content = sharing.marks.size > 0 ? new BodyInPieces(body.toString(), sharing.marks) : new WholeBody(body);
   return {
     ...rendered,
     made,
-    /** The ids of the games with vote buttons on the page. */
-    games: sharing.readers === 'members' ? [...sharing.games] : namesIn(made.tags, 'game:'),
+    ids: sharing.readers === 'members' ? forEachKind((kind) => [...sharing.asked[kind]]) : ownIdsIn(made.tags),
     /** The name of the page's leaderboard, which shows readers their own rank; null if there is no leaderboard. */
     board: namesIn(made.tags, 'board:')[0] ?? null,
     /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
     differsFor: sharing.differsFor,
     /** The uncompressed size in bytes, before the page's marks (placeholders) are replaced by personal parts. */
     length: body.length,
-    hasMarks: content instanceof PagePieces,
-    for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
-      if (content instanceof WholeBody) return { bytes: content.in(encoding), etag: weak(content.hash) };
-      const personal = content.fill(mine);
-      const bytes = encoding === 'gzip' ? content.gzip(personal) : content.join(personal);
-      return { bytes, etag: weak(`${content.hash}-${hashOf(personal.join('\0'))}`) };
-    },
+    hasMarks: content instanceof BodyInPieces,
+    /** The page for one reader. `in` compresses it. */
+    for: (mine: Mine): Body => content.for(mine),
     get size(): number {
       return ENTRY_OVERHEAD_BYTES + content.size;
     },
   };
 }
 
+/** `etag` is weak, because each encoding of the same page has different bytes. */
+interface Body {
+  readonly etag: string;
+  in(encoding: Encoding): Buffer;
+}
+
+/**
+ * Matches a mark, which app/http/mine.server.ts writes in place of data that differs by reader: a random word, or a
+ * number with or without commas, larger than any real count.
+ */
+const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
+
+/** A page without its marks, and what replaces each of them. Compressed anew for each reader. */
+export class BodyInPieces {
+  readonly #hash: string;
+  /** In gzip, because the pages of 1,600 games would fill the cache otherwise. */
+  readonly #shared: Buffer;
+  readonly #cuts: readonly { at: number; fill: Fill }[];
+
+  /** @param marks the page's marks, each with the function that returns its replacement */
+  constructor(html: string, marks: ReadonlyMap<string, Fill>) {
+    const texts: string[] = [];
+    const cuts: { at: number; fill: Fill }[] = [];
+    let from = 0;
+    let at = 0;
+    const share = (text: string) => {
+      texts.push(text);
+      at += Buffer.byteLength(text);
+    };
+    for (const { index, 0: mark } of html.matchAll(MARK)) {
+      const fill = marks.get(mark);
+      if (!fill) continue;
+      share(html.slice(from, index));
+      cuts.push({ at, fill });
+      from = index + mark.length;
+    }
+    share(html.slice(from));
+    this.#cuts = cuts;
+    this.#hash = hashOf(texts.join('\0'));
+    this.#shared = fitted(encode(Buffer.from(texts.join('')), 'gzip', THOROUGH));
+  }
+
+  for(mine: Mine): Body {
+    const personal = this.#cuts.map(({ fill }) => fill(mine));
+    const etag = weak(`${this.#hash}-${hashOf(personal.join('\0'))}`);
+    return { etag, in: (encoding) => encode(this.#join(personal), encoding, FAST) };
+  }
+
+  get size(): number {
+    return this.#shared.length + this.#cuts.length * CUT_BYTES;
+  }
+
+  #join(personal: readonly string[]): Buffer {
+    const shared = decode(this.#shared, 'gzip');
+    let from = 0;
+    const pieces = this.#cuts.flatMap(({ at }, n) => {
+      const before = shared.subarray(from, at);
+      from = at;
+      return [before, Buffer.from(personal[n] ?? '')];
+    });
+    return Buffer.concat([...pieces, shared.subarray(from)]);
+  }
+}
+
 /** A page that is the same for all readers. Drops its uncompressed form as soon as it has a compressed one. */
-class WholeBody {
-  readonly hash: string;
+class WholeBody implements Body {
+  readonly etag: string;
   readonly #forms = new Map<Encoding, Buffer>();
 
   constructor(body: Buffer) {
-    this.hash = hashOf(body);
+    this.etag = weak(hashOf(body));
     this.#forms.set('identity', body);
   }
 
@@ -106,11 +170,15 @@ class WholeBody {
     const known = this.#forms.get(encoding);
     if (known) return known;
     const [kept = 'identity', form = EMPTY] = this.#forms.entries().next().value ?? [];
-    const bytes = fitted(encode(decode(form, kept), encoding));
+    const bytes = fitted(encode(decode(form, kept), encoding, THOROUGH));
     if (encoding === 'identity') return bytes;
     this.#forms.delete('identity');
     this.#forms.set(encoding, bytes);
     return bytes;
+  }
+
+  for(): Body {
+    return this;
   }
 
   get size(): number {
@@ -123,15 +191,23 @@ class WholeBody {
 const EMPTY = Buffer.alloc(0);
 
 /** The ids of the games, or the names of the boards, in a page's tags. */
-function namesIn(tags: ReadonlySet<PageTag>, kind: 'game:' | 'board:'): string[] {
+function namesIn(tags: ReadonlySet<PageTag>, kind: 'board:' | (typeof OWN_TAGS)[keyof typeof OWN_TAGS]): string[] {
   return [...tags].filter((tag) => tag.startsWith(kind)).map((tag) => tag.slice(kind.length));
+}
+
+const ownIdsIn = (tags: ReadonlySet<PageTag>) => forEachKind((kind) => namesIn(tags, OWN_TAGS[kind]));
+
+/** Copies bytes into a buffer of their size. Without a copy, Node's short compressed results occupy 16 kB each. */
+function fitted(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
 }
 
-/** A weak ETag, because each encoding of the same page has different bytes. */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }
@@ -204,12 +280,12 @@ export class PageCache {
     return this.get(key) ?? this.#render(key, render);
   }
 
-  /** The page's bytes and ETag for one reader. Updates the cache's size if compression changed the page's size. */
-  encoded(key: string, page: Page, mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
+  /** The body's bytes. Updates the cache's size if compression changed the page's size. */
+  encoded(key: string, page: Page, body: Body, encoding: Encoding): Buffer {
     const before = page.size;
-    const answer = page.for(mine, encoding);
+    const bytes = body.in(encoding);
     if (page.size !== before && this.#pages.peek(key) === page) this.#keep(key, page);
-    return answer;
+    return bytes;
   }
 
   /** Adds tags to the page that is being rendered; does nothing outside a rendering. */
@@ -226,7 +302,7 @@ export class PageCache {
   /** The games and the leaderboard on the page that is being rendered, according to the tags it has so far. */
   shown(): Shown {
     const tags = this.#collected.getStore() ?? new Set();
-    return { gameIds: namesIn(tags, 'game:'), viewed: null, board: namesIn(tags, 'board:')[0] ?? null };
+    return { ids: ownIdsIn(tags), viewed: null, board: namesIn(tags, 'board:')[0] ?? null };
   }
 
   /** Marks pages as outdated if one of their tags is among the topics. `EVERYTHING` and `ALL_PAGES` drop all pages. */
@@ -298,22 +374,22 @@ export class PageCache {
   }
 }
 
-/** The best encoding that Accept-Encoding allows. Never Brotli with `inPieces`: Brotli pieces can't be joined. */
-export function chooseEncoding(acceptEncoding = '', { inPieces = false } = {}): Encoding {
-  if (!inPieces && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
+/** The best encoding that Accept-Encoding allows. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';
   return 'identity';
 }
 
-function encode(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(body, BROTLI);
-  return encoding === 'gzip' ? gzipSync(body, GZIP) : body;
+function encode(body: Buffer, encoding: Encoding, { gzip, br }: Effort): Buffer {
+  if (encoding === 'br') return brotliCompressSync(body, br);
+  return encoding === 'gzip' ? gzipSync(body, gzip) : body;
 }
 
 /** Like `encode`, but in another thread: compressing a refused form of 256 kB takes long. */
 export async function encodeAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return promisify(brotliCompress)(body, BROTLI);
-  return encoding === 'gzip' ? promisify(gzip)(body, GZIP) : body;
+  if (encoding === 'br') return promisify(brotliCompress)(body, THOROUGH.br);
+  return encoding === 'gzip' ? promisify(gzip)(body, THOROUGH.gzip) : body;
 }
 
 function decode(form: Buffer, encoding: Encoding): Buffer {

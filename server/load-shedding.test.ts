@@ -1,68 +1,47 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
 import { shedLoad } from './load-shedding.ts';
 
-/**
- * A test site. Each read of /home waits until the test calls `render`. From then on, everybody except `owner` gets the
- * page from the cache.
- */
+/** A site without cached pages, whose reads run until `end`. `started`: the readers whose reads have started. */
 function openSite() {
   const started: string[] = [];
-  const kept: string[] = [];
-  let cached = false;
-  const outgoings: ServerResponse[] = [];
+  const { promise, resolve: end } = Promise.withResolvers<void>();
   const listener = shedLoad(
-    (incoming, outgoing) => {
-      started.push(readerOf(incoming));
-      outgoings.push(outgoing);
+    ({ url = '' }) => {
+      started.push(url);
+      return promise;
     },
-    {
-      answerKept: (incoming) => {
-        const reader = readerOf(incoming);
-        if (!cached) return false;
-        if (reader !== 'owner') kept.push(reader);
-        return reader === 'visitor' || Promise.resolve(reader !== 'owner');
-      },
-      onShed: () => undefined,
-    },
+    { answerKept: () => false, onShed: () => undefined },
   );
   return {
     started,
-    kept,
-    read(reader: string) {
-      const incoming = { method: 'GET', url: '/home', headers: { reader } } as unknown as IncomingMessage;
-      const outgoing = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
-      listener(incoming, outgoing);
-      return outgoing;
-    },
-    /** Ends the running read that started first. */
-    render() {
-      cached = true;
-      outgoings.shift()?.emit('prefinish');
-    },
+    end,
+    read: (url: string, { method = 'GET', destroyed = false } = {}) =>
+      listener({ url, method } as IncomingMessage as never, Object.assign(new EventEmitter(), { destroyed }) as never),
   };
 }
 
-const readerOf = ({ headers }: IncomingMessage) => String(headers.reader);
+it('starts one read in each turn of the event loop, without those who have left, and forms at once', async () => {
+  const { started, read } = openSite();
+  read('/a');
+  read('/left', { destroyed: true });
+  read('/b');
+  read('/form', { method: 'POST' });
+  expect(started).toEqual(['/form']);
+  await nextTurn();
+  expect(started).toEqual(['/form', '/a']);
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  expect(started).toEqual(['/form', '/a', '/b']);
+});
 
-describe('a read in the queue', () => {
-  it('gets the page that another read has rendered meanwhile', async () => {
-    const site = openSite();
-    site.read('first');
-    await vi.waitFor(() => expect(site.started).toEqual(['first']));
-    for (const reader of ['visitor', 'member', 'owner', 'visitor']) site.read(reader);
-    const gone = site.read('visitor');
-    Object.assign(gone, { destroyed: true });
-    site.render();
-    await vi.waitFor(() => expect(site.started).toEqual(['first', 'owner']));
-    expect(site.kept).toEqual(['visitor', 'member', 'visitor']);
-  });
-
-  it('starts in its turn if its page isn’t cached', async () => {
-    const site = openSite();
-    for (const reader of ['first', 'second', 'third']) site.read(reader);
-    await vi.waitFor(() => expect(site.started).toEqual(['first', 'second', 'third']));
-    expect(site.kept).toEqual([]);
-  });
+it('runs a hundred reads at most, and goes on when they have ended', async () => {
+  const { started, read, end } = openSite();
+  for (let n = 0; n < 101; n += 1) read(`/${n}`);
+  for (let turn = 0; turn < 200; turn += 1) await nextTurn();
+  expect(started).toHaveLength(100);
+  end();
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  expect(started).toHaveLength(101);
 });

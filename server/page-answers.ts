@@ -12,12 +12,13 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * For this long, visitors get the same view count. Filling in the newest count for every view would halve the
- * throughput under heavy load.
+ * Filling in the newest view count takes a millisecond, because the page is compressed anew. Under load, this is done
+ * once in this time for all pages together, so that a page may show a count as old as `MAX_COUNT_AGE_MS`.
  */
-const MAX_COUNT_AGE_MS = 10;
+const FILLED_EVERY_MS = 10;
+const MAX_COUNT_AGE_MS = 10_000;
 /** At most this many responses are stored: one per page, in the encoding that was requested last. */
-const MOST_READY = 200;
+const MOST_READY = 2_000;
 const LONGEST_KEPT_ACCEPTS = 100;
 
 export interface PageAnswer {
@@ -36,14 +37,15 @@ interface Reader {
   setCookie?: string | null;
 }
 
-/** Inserts a reader's data into a cached page. The part that all readers share is compressed only once. */
+/** Inserts a reader's data into a cached page. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
   { incoming, mine, always, setCookie }: Reader,
 ): PageAnswer {
-  const encoding = encodingOf(page.headers, page.length, incoming, { inPieces: page.hasMarks });
-  const { bytes, etag } = pages.encoded(key, page, mine, encoding);
+  const encoding = encodingOf(page.headers, page.length, incoming);
+  const body = page.for(mine);
+  const { etag } = body;
   const isGood = page.status === 200;
   const headers = ['Vary', VARY];
   if (isGood) headers.push('ETag', etag, 'Cache-Control', mine.viewer ? FOR_ONE_PERSON : FOR_EVERYBODY);
@@ -51,6 +53,7 @@ export function answerPage(
   if (isGood && incoming.headers['if-none-match'] === etag) {
     return { status: 304, headers: headers.concat(always), body: null };
   }
+  const bytes = pages.encoded(key, page, body, encoding);
   for (const [name, value] of page.headers) headers.push(name, value);
   headers.push('Content-Length', String(bytes.length));
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
@@ -65,22 +68,25 @@ type ReadyAnswer = { accepts: string; plays: number | null; madeAt: number; answ
 /** For each recently requested page, stores the latest response to a visitor. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
+  #filledAt = 0;
 
   /**
    * Returns the stored response if it is still valid, otherwise the result of `make`. A game page's response becomes
-   * invalid when the game's play count changes. If a page has parts that differ by reader, its response also becomes
-   * invalid after `MAX_COUNT_AGE_MS`.
+   * invalid when the game's play count changes, and when it is its turn to show the newest view count.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';
     const isPlain = method === 'GET' && !headers['if-none-match'] && accepts.length <= LONGEST_KEPT_ACCEPTS;
     if (!isPlain || page.status !== 200) return make();
     const known = this.#known.get(page);
+    const now = performance.now();
     if (known?.accepts === accepts && known.plays === plays) {
-      if (!page.hasMarks || performance.now() - known.madeAt < MAX_COUNT_AGE_MS) return known.answer;
+      const isRecent = now - known.madeAt < MAX_COUNT_AGE_MS && now - this.#filledAt < FILLED_EVERY_MS;
+      if (!page.hasMarks || isRecent) return known.answer;
     }
     const answer = make();
-    this.#known.set(page, { accepts, plays, madeAt: performance.now(), answer });
+    if (page.hasMarks) this.#filledAt = now;
+    this.#known.set(page, { accepts, plays, madeAt: now, answer });
     return answer;
   }
 }
@@ -109,15 +115,10 @@ export async function finishResponse(response: Response, incoming: IncomingMessa
   return new Response(new Uint8Array(await encodeAside(body, encoding)), { status: response.status, headers });
 }
 
-function encodingOf(
-  headers: Page['headers'],
-  length: number,
-  incoming: IncomingMessage,
-  options: { inPieces?: boolean } = {},
-): Encoding {
+function encodingOf(headers: Page['headers'], length: number, incoming: IncomingMessage): Encoding {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
-  return chooseEncoding(incoming.headers['accept-encoding'], options);
+  return chooseEncoding(incoming.headers['accept-encoding']);
 }
 
 function hasBody(status: number, incoming: IncomingMessage): boolean {

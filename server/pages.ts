@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NOTHING_MINE, type Sharing, type Shown } from '#domain/accounts/mine.ts';
+import { forEachKind, NOTHING_MINE, NOTHING_SHOWN, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
 import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAnswer } from './page-answers.ts';
-import { NOTHING_SHOWN, type PageRequest, type Renderer } from './render.ts';
+import type { PageRequest, Renderer } from './render.ts';
 
 /** Loaders and actions set this header with `countsVisit` to count a view or a play. Browsers never get the header. */
 const COUNT_HEADER = 'x-playpodium-counts';
@@ -117,7 +117,12 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   ): Render {
     const forAll = () => ({ request: new Request(url), requestId, clientAddress: '' });
     return async () => {
-      const sharing: Sharing = { readers, marks: new Map(), games: new Set(), differsFor: new Set() };
+      const sharing: Sharing = {
+        readers,
+        marks: new Map(),
+        asked: forEachKind(() => new Set<string>()),
+        differsFor: new Set(),
+      };
       const shown = await shownBelow(forAll());
       const response = await renderer.render({ ...forAll(), sharing, shown });
       const { status, headers } = response;
@@ -234,7 +239,7 @@ function takeCount({ headers }: Response): CountedVisit | null {
 }
 
 function shownOn(page: Page): Shown {
-  return { gameIds: page.games, viewed: viewedOn(page), board: page.board };
+  return { ids: page.ids, viewed: viewedOn(page), board: page.board };
 }
 
 /** The game's id if this is a game's own page, otherwise null. */

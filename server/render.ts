@@ -6,7 +6,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
-import type { Sharing, Shown } from '#domain/accounts/mine.ts';
+import { NOTHING_SHOWN, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import { decodePart } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
@@ -40,7 +40,6 @@ type Route = ServerBuild['routes'][string];
 
 const READS = ['GET', 'HEAD'];
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null };
-export const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 type RendererOptions = { ctx: AppContext; loadBuild: LoadBuild; mode: 'production' | 'development' };
 
 /** Passes requests to React Router with the site's context. */

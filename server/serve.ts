@@ -8,7 +8,6 @@ import { createMetrics, type Lifecycle } from './health.ts';
 import { shedLoad } from './load-shedding.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
-import { inShortTurns } from './short-turns.ts';
 
 /** How long the site may take to stop. From `END_REQUESTS_MS` on, requests that still run are cut off. */
 const STOP_MS = 25_000;
@@ -20,12 +19,6 @@ const END_REQUESTS_MS = 22_000;
  */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
-
-/** The paths that the warm-up renders. Each one reuses code that was compiled for earlier ones, so none takes long. */
-const PATHS = [
-  ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
-  ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
-];
 
 interface ServeOptions {
   ctx: AppContext;
@@ -51,9 +44,8 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const renderer = createRenderer({ ctx, loadBuild, mode });
   const pages = createPages({ ctx, renderer, onKept: metrics.cacheHit });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
-  const answerKept = pages.serveKept;
-  const shedding = { answerKept, onShed: metrics.shed, ...(now ? { now } : {}) };
-  const answer = inShortTurns(shedLoad(getRequestListener(app.fetch), shedding), { answerKept });
+  const shedding = { answerKept: pages.serveKept, onShed: metrics.shed, ...(now ? { now } : {}) };
+  const answer = shedLoad(getRequestListener(app.fetch), shedding);
   const listener: Listener = (incoming, outgoing) => {
     if (lifecycle.isStopping) outgoing.setHeader('Connection', 'close');
     answer(incoming, outgoing);
@@ -92,12 +84,9 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   };
 }
 
-/**
- * Loads and compiles the code that a new process's first requests need, so that these requests don't wait for it.
- * Works in pieces of less than 50 ms each. Requests are answered between the pieces.
- */
+/** Renders the home page, and loads the libraries that sign-in and other sites' pages need, so that no request waits. */
 async function warmUp(ctx: AppContext, pages: Pick<Pages, 'prepare'>, lifecycle: Readonly<Lifecycle>): Promise<void> {
-  const pieces = [...PATHS.map((path) => () => pages.prepare(path)), ...ctx.auth.preparations, ctx.fetch.prepare];
+  const pieces = [() => pages.prepare('/'), ...ctx.auth.preparations, ctx.fetch.prepare];
   for (const load of pieces) {
     await nextTurn();
     if (lifecycle.isStopping) return;

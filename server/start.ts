@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { errorCode } from '#platform/error-code.ts';
-import { giveBackMemory } from '#platform/memory.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { countForWorkers } from '#platform/rate-limits.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
@@ -106,10 +105,8 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
     const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);
-    const givingBack = giveBackMemory();
     stopOnSignal(async () => {
       clearTimeout(warmingUp);
-      givingBack[Symbol.dispose]();
       await Promise.all([site.drain(), jobs[Symbol.asyncDispose]()]);
       await site[Symbol.asyncDispose]();
       process.exit(0);

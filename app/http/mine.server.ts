@@ -1,8 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Fill, type Mine, NOTHING_MINE, type Sharing, type Viewer } from '#domain/accounts/mine.ts';
+import {
+  type Fill,
+  forEachKind,
+  type Mine,
+  NOTHING_MINE,
+  type Own,
+  type OwnById,
+  type OwnKind,
+  type Sharing,
+  type Viewer,
+} from '#domain/accounts/mine.ts';
 import { formatCount } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
-import type { Tally } from '#domain/votes/vote.ts';
 import { type PageMine, visitsInWords, visitsOf } from '../shell/mine.tsx';
 
 /** The range of the numbers that `markedMine` uses as placeholders. No real count is as large as these. */
@@ -13,27 +22,29 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${ESCAPES[character]};`);
 }
 
-/** What the components use. `games`: ids of games whose votes they show. `views`, `plays`: counts from the loader. */
-type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
+/** What the components use. `own`: ids by kind. `views`, `plays`: counts from the loader. */
+type Asked = { readonly own: Sharing['asked'] } & Readonly<Record<VisitKind, Map<string, number>>>;
 
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
-  const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
+  const own = forEachKind((kind) =>
+    Object.fromEntries([...asked.own[kind]].flatMap((id) => (mine.own[kind][id] ? [[id, mine.own[kind][id]]] : []))),
+  ) as OwnById;
   const visits = (kind: VisitKind) =>
     Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, visitsOf(mine, kind, id, loaded)]));
   const [views, plays] = [visits('views'), visits('plays')];
-  const used: Mine = { viewer, votes: Object.fromEntries(votes), views, plays, standing };
+  const used: Mine = { viewer, own, views, plays, standing };
   return JSON.stringify(used).replaceAll('<', '\\u003c');
 }
 
 export function mineOfReader(mine: Mine): PageMine {
   const { viewer, standing } = mine;
-  const asked: Asked = { games: new Set(), views: new Map(), plays: new Map() };
+  const asked: Asked = { own: forEachKind(() => new Set<string>()), views: new Map(), plays: new Map() };
   return {
     viewer,
-    tallyOf(id) {
-      if (viewer) asked.games.add(id);
-      return mine.votes[id];
+    ownOf(kind, id) {
+      if (viewer) asked.own[kind].add(id);
+      return mine.own[kind][id];
     },
     visitsOf(kind, id, loaded) {
       asked[kind].set(id, loaded);
@@ -47,9 +58,25 @@ export function mineOfReader(mine: Mine): PageMine {
   };
 }
 
+/** Writes marks in place of what a reader has of their own: of truths with `state`, of numbers with `count`. */
+type Marker<Kind extends OwnKind> = (mark: {
+  state: (is: (own: Own[Kind] | undefined) => boolean) => boolean;
+  count: (of: (own: Own[Kind] | undefined) => number) => number;
+}) => Own[Kind];
+
+const MARKED: { readonly [Kind in OwnKind]: Marker<Kind> } = {
+  votes: ({ state, count }) => ({
+    vote: 'none',
+    isUp: state((tally) => tally?.vote === 'up'),
+    isDown: state((tally) => tally?.vote === 'down'),
+    upvotes: count((tally) => tally?.upvotes ?? 0),
+    downvotes: count((tally) => tally?.downvotes ?? 0),
+  }),
+};
+
 /** Data that differs by reader is replaced with a mark, a placeholder that the server fills in later. */
-export function markedMine({ readers, marks, games }: Sharing): PageMine {
-  const asked: Asked = { games, views: new Map(), plays: new Map() };
+export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
+  const asked: Asked = { own, views: new Map(), plays: new Map() };
   const numbers = randomInt(MARK_NUMBERS.from, MARK_NUMBERS.to);
   const isMembers = readers === 'members';
   const markHtml = (fill: Fill): string => {
@@ -77,23 +104,21 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
         unread: markNumber(({ viewer }) => viewer?.unread ?? 0, String),
       }
     : null;
-  const tallies = new Map<string, Tally>();
+  const marked = new Map<string, Own[OwnKind]>();
   return {
     viewer,
-    tallyOf(id) {
+    ownOf(kind, id) {
       if (!isMembers) return undefined;
-      const known = tallies.get(id);
-      if (known) return known;
-      games.add(id);
-      const tally: Tally = {
-        vote: 'none',
-        isUp: markState(({ votes }) => votes[id]?.vote === 'up'),
-        isDown: markState(({ votes }) => votes[id]?.vote === 'down'),
-        upvotes: markNumber(({ votes }) => votes[id]?.upvotes ?? 0, formatCount),
-        downvotes: markNumber(({ votes }) => votes[id]?.downvotes ?? 0, formatCount),
-      };
-      tallies.set(id, tally);
-      return tally;
+      const key = `${kind} ${id}`;
+      const known =
+        marked.get(key) ??
+        MARKED[kind]({
+          state: (is) => markState(({ own }) => is(own[kind][id])),
+          count: (of) => markNumber(({ own }) => of(own[kind][id]), formatCount),
+        });
+      own[kind].add(id);
+      marked.set(key, known);
+      return known;
     },
     visitsOf(kind, id, loaded) {
       asked[kind].set(id, loaded);

@@ -1,4 +1,5 @@
 import { type Context, requestContext } from '#app/http/request-context.server.ts';
+import { NOTHING_SHOWN } from '#domain/accounts/mine.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import type { GamesPage } from './games-page.ts';
@@ -10,7 +11,7 @@ export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
 
 export async function withVotes(context: Context, { entries, ...rest }: GamesPage): Promise<GamesPage> {
   const { ctx, viewer } = requestContext(context);
-  const shown = { gameIds: entries.map(({ game }) => game.id), viewed: null };
-  const { votes } = await findMine(ctx, { viewer, shown });
-  return { entries: entries.map((entry) => ({ ...entry, vote: votes[entry.game.id]?.vote ?? 'none' })), ...rest };
+  const ids = { votes: entries.map(({ game }) => game.id) };
+  const { own } = await findMine(ctx, { viewer, shown: { ...NOTHING_SHOWN, ids } });
+  return { entries: entries.map((entry) => ({ ...entry, vote: own.votes[entry.game.id]?.vote ?? 'none' })), ...rest };
 }

@@ -1,13 +1,20 @@
 import { createContext, use } from 'react';
-import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
+import {
+  type Mine,
+  NOTHING_MINE,
+  OWN_KINDS,
+  type Own,
+  type OwnById,
+  type OwnKind,
+  type Viewer,
+} from '#domain/accounts/mine.ts';
 import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
-import type { Tally } from '#domain/votes/vote.ts';
 
 export type PageMine = Readonly<ReturnType<typeof pageMine>>;
 
-/** Vote counts by game id. Kept across screens, because going back shows a list before its data has reloaded. */
-let known: Record<string, Tally> = {};
+/** What the reader has of their own. Kept across screens, because going back shows a list before its data has reloaded. */
+let known = NOTHING_MINE.own;
 let knownOf: string | undefined;
 
 export const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
@@ -40,17 +47,17 @@ export function readBlock() {
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
-/** Adds `votes` to `known`. On the server, all readers would share those votes, so pass them only in the browser. */
+/** Adds `own` to `known`. On the server, all readers would share it, so pass it only in the browser. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
-  const { viewer, votes, standing } = mine;
+  const { viewer, own, standing } = mine;
   // Forgets another person's votes, because the document may stay loaded when somebody signs in or out.
-  if (viewer?.id !== knownOf) known = {};
+  if (viewer?.id !== knownOf) known = NOTHING_MINE.own;
   knownOf = viewer?.id;
-  Object.assign(known, votes);
+  known = Object.fromEntries(OWN_KINDS.map((kind) => [kind, { ...known[kind], ...own[kind] }])) as OwnById;
   return {
     viewer,
-    /** A game's vote counts and the reader's vote. Undefined for visitors, who see the counts in the rendered page. */
-    tallyOf: (id: string): Tally | undefined => known[id],
+    /** Undefined for visitors, and for all that the reader has nothing for. */
+    ownOf: <Kind extends OwnKind>(kind: Kind, id: string): Own[Kind] | undefined => known[kind][id],
     visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),
     standing,
     /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */

@@ -24,9 +24,9 @@ function requestedAt(loaded: object, askedAt: number): number {
 
 function useTally(game: VotedGame, vote: VoteState | undefined) {
   const { id, upvotes, downvotes } = game;
-  const { viewer, tallyOf, askedAt } = useMine();
+  const { viewer, ownOf, askedAt } = useMine();
   const { pressed, answer, saved, savedAt } = useSentVote(id);
-  const known = vote === undefined ? tallyOf(id) : undefined;
+  const known = vote === undefined ? ownOf('votes', id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
   const loadedAt = requestedAt(known ?? game, askedAt);
   // The saved vote replaces data that was requested before `savedAt`. After sign-out, the saved vote isn't shown.

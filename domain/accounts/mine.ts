@@ -10,10 +10,24 @@ export type Viewer = {
   readonly unread: number;
 };
 
+/**
+ * What readers have of their own on pages that are rendered once for all, by kind. Another kind is a line here, one in
+ * `OWN_TAGS`, one in `MARKED` (app/http/mine.server.ts), and a query in `findMine`.
+ */
+export type Own = { votes: Tally };
+export type OwnKind = keyof Own;
+/** The page tags that name what each kind belongs to. */
+export const OWN_TAGS = { votes: 'game:' } as const satisfies Record<OwnKind, string>;
+export const OWN_KINDS = Object.keys(OWN_TAGS) as OwnKind[];
+export type OwnById = { readonly [Kind in OwnKind]: Readonly<Record<string, Own[Kind]>> };
+
+export const forEachKind = <Value>(make: (kind: OwnKind) => Value) =>
+  Object.fromEntries(OWN_KINDS.map((kind) => [kind, make(kind)])) as Record<OwnKind, Value>;
+
 /** The parts of a cached page that differ for each reader, or change too often to be cached (decision 0070). */
 export type Mine = {
   readonly viewer: Viewer | null;
-  readonly votes: Readonly<Record<string, Tally>>;
+  readonly own: OwnById;
   /** Views and plays by game id. Both have at most one entry, for the game that the page is about. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
@@ -21,13 +35,16 @@ export type Mine = {
   readonly standing: string;
 };
 
-export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
+export const NOTHING_MINE: Mine = { viewer: null, own: { votes: {} }, views: {}, plays: {}, standing: '' };
 
+/** What is on a page. `ids`: of what readers may have something of their own for, by kind. `viewed`: a game's id. */
 export type Shown = {
-  readonly gameIds: readonly string[];
+  readonly ids: Readonly<Record<OwnKind, readonly string[]>>;
   readonly viewed: string | null;
-  readonly board?: string | null;
+  readonly board: string | null;
 };
+
+export const NOTHING_SHOWN: Shown = { ids: { votes: [] }, viewed: null, board: null };
 
 export type Fill = (mine: Mine) => string;
 
@@ -36,7 +53,7 @@ export interface Sharing {
   readonly readers: 'visitors' | 'members';
   /** What replaces each mark (placeholder). Marks are random, so that nobody can write one into a page's text. */
   readonly marks: Map<string, Fill>;
-  readonly games: Set<string>;
+  readonly asked: Readonly<Record<OwnKind, Set<string>>>;
   /** Ids of people, such as a game's owner, for whom the page must be rendered separately. */
   readonly differsFor: Set<string>;
 }

@@ -1,4 +1,4 @@
-import type { Mine, Shown } from '#domain/accounts/mine.ts';
+import { type Mine, NOTHING_MINE, type Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -9,18 +9,18 @@ import type { Viewer } from './sign-in.ts';
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
 export async function findMine(
   ctx: AppContext,
-  { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },
+  { viewer, shown: { ids, viewed, board } }: { viewer: Viewer | null; shown: Shown },
 ): Promise<Mine> {
   const visits = visitsOf(ctx, viewed);
-  if (!viewer) return { viewer: null, votes: {}, standing: '', ...visits };
+  if (!viewer) return { ...NOTHING_MINE, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin } = viewer;
   const [{ unread, votes }, standing] = await Promise.all([
-    findUnreadAndTallies(ctx.db.read, { userId, gameIds }),
+    findUnreadAndTallies(ctx.db.read, { userId, gameIds: ids.votes }),
     board === null ? '' : findStanding(ctx, { userId, board }),
   ]);
   const initials = initialsOf(username);
   const mine = { id: userId, username, name, initials, profilePicture, isAdmin, unread };
-  return { viewer: mine, votes, standing, ...visits };
+  return { viewer: mine, own: { votes }, standing, ...visits };
 }
 
 /** The current views and plays of the game with the id `viewed`. A cached page may show older counts. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_SHOWN } from '#domain/accounts/mine.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes, type TestPerson } from '#tests/support/factories.ts';
@@ -12,7 +13,7 @@ const viewerOf = ({ id, username }: TestPerson) => ({
 });
 
 async function standingOf({ ctx }: TestApp, person: TestPerson, board: string): Promise<string> {
-  const shown = { gameIds: [], viewed: null, board };
+  const shown = { ...NOTHING_SHOWN, board };
   return (await findMine(ctx, { viewer: viewerOf(person), shown })).standing;
 }
 
@@ -24,14 +25,16 @@ for (const dialect of DIALECTS) {
       const { id: voted } = await makeGame(app, { importedDownvotes: 2 });
       const { id: other } = await makeGame(app, { importedUpvotes: 1 });
       await makeVotes(app, { gameId: voted, by: [ada] });
-      const shown = { gameIds: [voted, other, 'none'], viewed: null };
+      const shown = { ...NOTHING_SHOWN, ids: { votes: [voted, other, 'none'] } };
       const mine = () => findMine(app.ctx, { viewer: viewerOf(ada), shown });
       const viewer = { id: ada.id, username: 'ada', name: 'Ada', initials: 'AD', profilePicture: '/a.webp' };
       expect(await mine()).toEqual({
         viewer: { ...viewer, isAdmin: false, unread: 0 },
-        votes: {
-          [voted]: { vote: 'up', upvotes: 1, downvotes: 2 },
-          [other]: { vote: 'none', upvotes: 1, downvotes: 0 },
+        own: {
+          votes: {
+            [voted]: { vote: 'up', upvotes: 1, downvotes: 2 },
+            [other]: { vote: 'none', upvotes: 1, downvotes: 0 },
+          },
         },
         standing: '',
         views: {},
@@ -39,14 +42,14 @@ for (const dialect of DIALECTS) {
       });
       await makeNotification(app, { userId: ada.id, title: 'One' });
       expect((await mine()).viewer?.unread).toBe(1);
-      expect(await findMine(app.ctx, { viewer: null, shown })).toMatchObject({ viewer: null, votes: {} });
+      expect(await findMine(app.ctx, { viewer: null, shown })).toMatchObject({ viewer: null, own: { votes: {} } });
     });
 
     it('are the views and plays of the page’s game, including those since it was rendered', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { id } = await makeGame(app, { views: 10 });
-      const shown = { gameIds: [], viewed: id };
+      const shown = { ...NOTHING_SHOWN, viewed: id };
       expect(await findMine(ctx, { viewer: null, shown })).toMatchObject({ views: {}, plays: {} });
       ctx.views.total(id, 10);
       ctx.views.count(id);

@@ -161,14 +161,18 @@ describe('a page that is rendered once for all members', () => {
     }
   });
 
-  it.each(['gzip', 'gzip, deflate, br', 'identity'])('is the same text in %s', async (encoding) => {
+  it.each([
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['identity', null],
+  ])('is the same text in %s', async (encoding, sent) => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const { fetchPage } = await signIn(site, 'Somebody');
     const { html } = await fetchPage('/', 'identity');
     const coded = await fetchPage('/', encoding);
     expect(coded.html).toBe(html);
-    expect(coded.response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : 'gzip');
+    expect(coded.response.headers.get('content-encoding')).toBe(sent);
     expect(coded.response.headers.get('cache-control')).toBe('private, no-store');
   });
 

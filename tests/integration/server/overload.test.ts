@@ -74,6 +74,8 @@ describe('a site over its capacity', () => {
     expect(refused.headers.get('Retry-After')).toBe('2');
     expect(await refused.text()).toBe('The site is busy right now. Please try again in a moment.');
     expect((await fetch(`${site.url}/login`, { method: 'POST', body: 'a=b' })).status).toBe(503);
+    const heavy = { method: 'POST', body: 'a'.repeat(20_000_000) };
+    expect((await fetch(`${site.url}/upload`, heavy)).status, 'a form that is still being sent').toBe(503);
     expect(await statusOf(site, '/healthz')).toBe(200);
     expect(await statusOf(site, '/'), 'a kept page').toBe(200);
     // A busy site may serve a cached page that is older than usually allowed.

@@ -12,17 +12,26 @@ const PAUSE_MS = 250;
 /** PostgreSQL's errors while another process migrates: a table vanished while being listed, or a lock took too long. */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
+/** The last migration before version 1.0. After it, the schema is that of the baseline. */
+const LAST_BEFORE_BASELINE = '0270-plain-lists';
+const BASELINE = '1000-baseline';
+
 interface MigrateOptions {
   target?: string | undefined;
+  migrations?: typeof MIGRATIONS;
   /** Receives progress messages. If set, an existing SQLite database is copied before it changes. */
   log?: Pick<Log, 'debug' | 'warn' | 'error'>;
 }
 
-/** Safe in several processes at once. Throws ConfigError if a newer version of the site migrated the database. */
-export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
+/** Safe in several processes at once. Throws ConfigError if another version has to migrate the database. */
+export async function migrate(
+  database: Database,
+  { target, migrations: all = MIGRATIONS, log }: MigrateOptions = {},
+): Promise<string[]> {
   const { dialect } = database;
   let isCopied = false;
-  const migrations = Object.entries(MIGRATIONS).map(([key, file]): [string, Migration] => {
+  await takeOver(database);
+  const migrations = Object.entries(all).map(([key, file]): [string, Migration] => {
     const up: Migration['up'] = async (db) => {
       // Only one process gets here and nobody can write meanwhile, so the copy is the state before the migration.
       if (log && dialect.copyFile && !isCopied && (await listMigrations(database.read)).length > 0) {
@@ -41,7 +50,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   const deadline = Date.now() + WAIT_FOR_ANOTHER_MS;
   for (;;) {
     const known = await listMigrations(database.read);
-    assertNotNewer(known);
+    assertNotNewer(known, all);
     // Skips Kysely's migrator, which would read the database's whole catalogue at each start.
     if (!target && known.length === migrations.length) return [];
     const { error, results = [] } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
@@ -61,6 +70,27 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   }
 }
 
+/** The names since version 1.0 of a database's migrations. Throws ConfigError if it lacks some from before that. */
+export function namesSinceBaseline(names: readonly string[]): readonly string[] {
+  if (names.length === 0 || (names[0] ?? '') >= BASELINE) return names;
+  if (names.includes(LAST_BEFORE_BASELINE)) return [BASELINE];
+  throw new ConfigError(
+    `The database is older than version 1.0 and lacks the migration ${LAST_BEFORE_BASELINE}: ` +
+      'start version 0.1.0 of Playpodium with it once, then this one.',
+  );
+}
+
+async function takeOver(database: Database): Promise<void> {
+  const names = await listMigrations(database.read);
+  if (namesSinceBaseline(names) === names) return;
+  await database.transact(async ({ db }) => {
+    await sql`delete from kysely_migration where name < ${BASELINE}`.execute(db);
+    // Another process may have done the same meanwhile.
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, cast(current_timestamp as text))
+      on conflict do nothing`.execute(db);
+  });
+}
+
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
@@ -68,8 +98,8 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function assertNotNewer(known: readonly string[]): void {
-  const unknown = known.find((name) => !Object.hasOwn(MIGRATIONS, name));
+function assertNotNewer(known: readonly string[], all: typeof MIGRATIONS): void {
+  const unknown = known.find((name) => !Object.hasOwn(all, name));
   if (unknown === undefined) return;
   throw new ConfigError(
     `The database was brought up to date by a newer version of Playpodium (it knows the migration ${unknown}): ` +

@@ -184,6 +184,7 @@ describe('a backup', () => {
     ['lost a table', 'tables/users.jsonl', null, /users\.jsonl does not exist/],
     ['was damaged', 'tables/users.jsonl', ' ', /is damaged/],
     ['is of a newer version', 'manifest.json', 'newer', /made by a newer version/],
+    ['is older than version 1.0', 'manifest.json', 'older', /start version 0\.1\.0/],
     ['is something else', 'manifest.json', '{', /is not the manifest/],
   ])('that %s is refused before anything changes', async (_what, name, change, message) => {
     await using app = await createTestApp({ dialect: 'sqlite' });
@@ -193,12 +194,31 @@ describe('a backup', () => {
     await save(app, directory);
     const path = join(directory, name);
     if (change === null) await rm(path);
-    else if (change === 'newer') {
-      const manifest = JSON.parse(await readFile(path, 'utf8'));
-      await writeFile(path, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999-later'] }));
-    } else await appendFile(path, change);
+    else if (change === 'newer') await changeMigrations(path, (names) => [...names, '9999-later']);
+    else if (change === 'older') await changeMigrations(path, () => ['0001-games-people-votes-claims']);
+    else await appendFile(path, change);
     const before = await dumpRows(app.ctx);
     await expect(load(app, directory, true)).rejects.toThrow(message);
     expect(await dumpRows(app.ctx)).toEqual(before);
   });
+
+  it('of the last version before 1.0 is restored', async () => {
+    await using from = await createTestApp({ dialect: 'sqlite' });
+    await using to = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    const directory = join(folder.path, 'backup');
+    await makePerson(from, { username: 'ada' });
+    await save(from, directory);
+    await changeMigrations(join(directory, 'manifest.json'), () => [
+      '0001-games-people-votes-claims',
+      '0270-plain-lists',
+    ]);
+    await load(to, directory, true);
+    expect(await to.ctx.db.read.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }]);
+  });
 });
+
+async function changeMigrations(path: string, change: (names: string[]) => string[]): Promise<void> {
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...manifest, migrations: change(manifest.migrations) }));
+}

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
-import { listMigrations, migrate } from '#platform/db/migrate.ts';
+import { listMigrations, migrate, namesSinceBaseline } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
@@ -130,7 +130,8 @@ async function checkTable(path: string, sha256: string): Promise<void> {
 }
 
 async function prepareSchema(database: Database, manifest: Manifest, replace: boolean): Promise<void> {
-  const unknown = manifest.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
+  const names = namesSinceBaseline(manifest.migrations);
+  const unknown = names.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown !== undefined) {
     throw new UnreadableInput(
       `This backup was made by a newer version of Playpodium (it knows the migration ${unknown}).`,
@@ -138,7 +139,7 @@ async function prepareSchema(database: Database, manifest: Manifest, replace: bo
   }
   const run = await listMigrations(database.read);
   if (run.length === 0) {
-    await migrate(database, { target: manifest.migrations.at(-1) });
+    await migrate(database, { target: names.at(-1) });
     return;
   }
   if (!replace && !(await isDatabaseEmpty(database.read))) {
@@ -146,7 +147,7 @@ async function prepareSchema(database: Database, manifest: Manifest, replace: bo
       'This database holds people or games already. Restore into an empty one, or replace all of it with --force.',
     );
   }
-  if (run.join() !== manifest.migrations.join()) {
+  if (run.join() !== names.join()) {
     throw new UnreadableInput(
       'This backup was made with an older schema: restore it into a new database, which is then brought up to date.',
     );

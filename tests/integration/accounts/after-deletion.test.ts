@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { up } from '#platform/db/migrations/later/0181-names-of-deleted-people.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
@@ -40,24 +38,6 @@ for (const dialect of DIALECTS) {
       expect(left).not.toMatch(/Adalovelace|Countess/i);
       expect(left).toContain('Bobby');
       expect(left).toContain('account:delete');
-    });
-
-    it('by an earlier version, the next start removes the names that were left', async () => {
-      await using app = await createTestApp({ dialect });
-      const { ctx } = app;
-      const bob = await signUp(app, 'Bob');
-      await updateProfile(ctx, { actor: bob, username: 'Bobby' });
-      await sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id, detail) values
-        (1, 'gone', 'profile:edit', 'user', 'gone', '{"from":"Ada"}'),
-        (2, 'gone', 'claim:request', 'claim', 'gone', '{"reason":"Ada"}'),
-        (3, 'gone', 'account:delete', 'user', 'gone', '{"games":"release"}')`.execute(ctx.db.write);
-      await sql`insert into report_cases (id, subject_kind, subject_id, subject_name, opened_at, reported_at, status)
-        values ('case', 'user', 'gone', 'Ada', 1, 1, 'open')`.execute(ctx.db.write);
-      await up(ctx.db.write as unknown as Kysely<unknown>);
-      const left = await logged(app);
-      expect(left).not.toContain('Ada');
-      expect(left).toContain('Bobby');
-      expect(left).toContain('release');
     });
   });
 }

@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { Database } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import type { DialectName } from '#platform/db/dialects/dialect.ts';
+import { listMigrations, migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
-import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 import { COMPILED, runCli } from '#tests/support/run-cli.ts';
+import { runOn } from '#tests/support/run-on.ts';
 
 const NAMES = Object.keys(MIGRATIONS);
 
@@ -33,14 +36,31 @@ for (const dialect of DIALECTS) {
       expect(await migrate(database)).toEqual([]);
     });
 
-    it('lead from each version to the next, and to the same schema as all at once', async () => {
-      await using home = await createTestDatabase({ dialect, isEmpty: true });
-      await using fresh = await createTestDatabase({ dialect, isEmpty: true });
+    it('take over a database of the last version before 1.0, as it is, in several processes at once', async () => {
+      await using home = await openOld(dialect);
+      await using fresh = await createTestDatabase({ dialect });
       await using database = open(home.url);
       await using other = open(fresh.url);
-      for (const name of NAMES) expect(await migrate(database, { target: name })).toEqual([name]);
       await migrate(other);
-      expect(await schemaOf(database)).toEqual(await schemaOf(other));
+      const before = await schemaOf(database);
+      const processes = [1, 2, 3].map(() => startProcess(home.url));
+      await Promise.all(processes.map((each) => each.nextLine()));
+      for (const each of processes) each.begin();
+      const done = await Promise.all(processes.map(async (each) => JSON.parse(await each.nextLine())));
+      expect(done).toEqual(done.map(() => ({ ran: [], copies: [] })));
+      expect(await listMigrations(database.read)).toEqual(NAMES);
+      expect(await schemaOf(database)).toEqual(before);
+      expect(before).toEqual(await schemaOf(other));
+      expect(await peopleOf(database)).toEqual(['ada']);
+    });
+
+    it('refuse an older database, with the version to start first', async () => {
+      await using home = await openOld(dialect);
+      await using database = open(home.url);
+      await sql`delete from kysely_migration where name = '0270-plain-lists'`.execute(database.write);
+      await expect(migrate(database)).rejects.toThrow(
+        'The database is older than version 1.0 and lacks the migration 0270-plain-lists: start version 0.1.0 of Playpodium with it once, then this one.',
+      );
     });
 
     it('end with an index for every reference to a person, so that deleting one scans no table', async () => {
@@ -73,29 +93,19 @@ for (const dialect of DIALECTS) {
       expect(done.flatMap(({ copies }) => copies)).toEqual([]);
     });
 
-    it('run once if several processes of a newer version start, after one copy', async () => {
-      await using home = await createTestDatabase({ dialect, isEmpty: true });
-      await openOld(home.url);
-      const processes = [1, 2, 3].map(() => startProcess(home.url));
-      await Promise.all(processes.map((each) => each.nextLine()));
-      for (const each of processes) each.begin();
-      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) => JSON.parse(line));
-      expect(done.flatMap(({ ran }) => ran)).toEqual(NAMES.slice(NAMES.indexOf(OLD) + 1));
-      expect(done.flatMap(({ copies }) => copies)).toHaveLength(dialect === 'sqlite' ? 1 : 0);
-    });
-
     it('keep schema and rows of the old version if one fails, and name it', async () => {
-      await using home = await createTestDatabase({ dialect, isEmpty: true });
-      await openOld(home.url);
+      await using home = await openOld(dialect);
       await using database = open(home.url);
-      await sql`create table link_checks (in_the_way integer)`.execute(database.write);
+      await migrate(database);
       const before = await schemaOf(database);
       const log = createLog();
-      await expect(migrate(database, { log })).rejects.toThrow('link_checks');
+      const failing = { up: () => Promise.reject(new Error('broken')) };
+      const migrations = { ...NEXT, '1002-failing': failing };
+      await expect(migrate(database, { migrations, log })).rejects.toThrow('broken');
       expect(await schemaOf(database)).toEqual(before);
       expect(await peopleOf(database)).toEqual(['ada']);
       expect(log.error.mock.calls).toEqual([
-        [{ failed: '0070-link-health' }, 'a migration failed: the database is as it was'],
+        [{ failed: '1002-failing' }, 'a migration failed: the database is as it was'],
       ]);
     });
 
@@ -117,14 +127,20 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** The last migration before the one that creates `link_checks`. */
-const OLD = '0061-contact-handled';
+/** The migrations of a version after this one. */
+const NEXT: typeof MIGRATIONS = {
+  ...MIGRATIONS,
+  '1001-next': { up: async (db) => void (await sql`create table next (id integer)`.execute(db)) },
+};
 
-async function openOld(url: string): Promise<void> {
-  await using database = open(url);
-  await migrate(database, { target: OLD });
-  await sql`insert into users (id, username, username_key, name, date_joined, auth_id)
-    values ('ada', 'ada', 'ada', 'Ada', 1, 'ada')`.execute(database.write);
+/** A database of the last version before 1.0, with one person and one game. */
+async function openOld(dialect: DialectName): Promise<TestDatabase> {
+  const home = await createTestDatabase({ dialect, isEmpty: true });
+  const path = fileURLToPath(import.meta.resolve(`#tests/support/pre-release/${dialect}.sql`));
+  const script = await readFile(path, 'utf8');
+  if (dialect === 'postgres') await runOn(home.url, script);
+  else new Sqlite(home.url).exec(script).close();
+  return home;
 }
 
 async function peopleOf(database: Database): Promise<string[]> {
@@ -164,20 +180,20 @@ const SLOW_INDEX = sql`
 
 describe('a migration on sqlite', () => {
   it('copies an existing database before it changes, for the operator alone', async () => {
-    await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
-    await openOld(home.url);
+    await using home = await openOld('sqlite');
     const log = createLog();
-    const path = `${home.url}.before-${NAMES[NAMES.indexOf(OLD) + 1]}`;
+    const path = `${home.url}.before-1001-next`;
     {
       await using database = open(home.url);
       await migrate(database, { log });
-      await migrate(database, { log });
+      await migrate(database, { log, migrations: NEXT });
+      await migrate(database, { log, migrations: NEXT });
     }
     expect(log.warn.mock.calls).toEqual([[{ path }, `the database was copied to ${path} before its schema changes`]]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     await using copy = open(path);
     expect(await peopleOf(copy)).toEqual(['ada']);
-    expect(await migrate(copy)).toEqual(NAMES.slice(NAMES.indexOf(OLD) + 1));
+    expect(await migrate(copy, { migrations: NEXT })).toEqual(['1001-next']);
   });
 
   it('doesn’t copy a new database', async () => {
@@ -252,11 +268,12 @@ function withoutIndex({ write, dialect }: Database, columns: readonly string[]):
   });
 }
 
-/** All statements that created the schema (SQLite), or all columns, indexes and constraints (PostgreSQL). */
+/** All statements that created the schema without spaces (SQLite), or all columns, indexes and constraints (PostgreSQL). */
 async function schemaOf(database: Database): Promise<unknown[]> {
   const query =
     database.dialect.name === 'sqlite'
-      ? sql`select type, name, tbl_name, sql from sqlite_master order by type, name`
+      ? sql`select type, name, tbl_name, lower(replace(replace(sql, ' ', ''), char(10), '')) as sql from sqlite_master
+          where name not like 'kysely_%' order by type, name`
       : sql`
           select 'column' as kind, table_name as name, column_name || ' ' || data_type || ' ' || is_nullable || ' '
             || coalesce(column_default, '') as definition

@@ -25,7 +25,6 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  connections?: number;
   /** Commands such as `backup` need 0, which means no limit. */
   statementTimeoutMs?: number;
   log?: Log;
@@ -50,7 +49,6 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const db = opened.use(
     new Database({
       url: database.url,
-      connections: parts.connections,
       statementTimeoutMs: parts.statementTimeoutMs,
       onError: (error) => log.error({ err: error }, 'a database error behind a request'),
     }),

@@ -25,7 +25,6 @@ async function runWorkers(config: Config): Promise<void> {
   const { log } = ctx;
   await warnOfNamedAdmin(ctx);
   await ctx[Symbol.asyncDispose]();
-  closeLostConnections();
   countForWorkers();
   let isStopping = false;
   let hasListened = false;
@@ -66,29 +65,6 @@ async function runWorkers(config: Config): Promise<void> {
   });
   for (let n = 0; n < config.webConcurrency; n += 1) cluster.fork();
   stopOnSignal(async () => stop(0));
-}
-
-/**
- * When a worker dies, closes the connection that was being passed to it, if any. Node would leave that connection open,
- * and its client would wait for a timeout.
- */
-function closeLostConnections(): void {
-  const onTheWay = new WeakMap<Worker, { close(): void }>();
-  cluster.on('fork', (worker) => {
-    const child = worker.process;
-    const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Node passes connections to the worker through `send`, each after the worker has accepted the previous one. So
-    // only the connection that was passed last can be lost.
-    child.send = (...args: unknown[]) => {
-      if (isClosable(args[1])) onTheWay.set(worker, args[1]);
-      return send(...args);
-    };
-  });
-  cluster.on('exit', (worker) => onTheWay.get(worker)?.close());
-}
-
-function isClosable(handle: unknown): handle is { close(): void } {
-  return typeof handle === 'object' && handle !== null && 'close' in handle;
 }
 
 /** Runs the site until SIGTERM or SIGINT. If it can't start, prints why and ends the process with exit code 1. */

@@ -16,8 +16,6 @@ const FIRST_PAUSE_MS = 10;
 interface DatabaseOptions {
   /** postgres://…, or the path of a SQLite file. */
   url: string;
-  /** PostgreSQL only: the initial limit of open connections. When queries wait, the limit rises. Default 1. */
-  connections?: number | undefined;
   /** PostgreSQL only; 0 for no limit. Default 30 s. */
   statementTimeoutMs?: number | undefined;
   onError: (error: unknown) => void;

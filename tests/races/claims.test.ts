@@ -34,7 +34,7 @@ function first<T>(values: readonly T[]): T {
 for (const dialect of DIALECTS) {
   describe(`simultaneous claims on ${dialect}`, () => {
     it('if twenty people claim one game, one succeeds', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);
       const { won, lost } = await race(people.map((actor) => requestClaim(app.ctx, { actor, gameId, reason })));
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('a person’s claims exceed no limit', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const games = [];
       for (let n = 0; n < 8; n += 1) games.push(await makeGame(app));
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
     it('if several people prove that a game is theirs while a claim waits, one gets it', async () => {
       await using places = await openProofPlaces();
       const { fetch, claimProofs } = places;
-      await using app = await createTestApp({ dialect, connections: 10, fetch, claimProofs });
+      await using app = await createTestApp({ dialect, fetch, claimProofs });
       const playUrl = places.url('alice.example', '/');
       const { id: gameId } = await makeGame(app, { playUrl });
       const authors = await makePeople(app, 3);
@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('if two administrators decide, one succeeds and the other finds no claim; nothing is applied twice', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const admins = [await makePerson(app, { isAdmin: true }), await makePerson(app, { isAdmin: true })];
       for (let round = 0; round < 8; round += 1) {
         const claimant = await makePerson(app);
@@ -126,7 +126,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes cast while a game changes its owner count for the owner at that time', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);
       const voters = await makePeople(app, 12);
@@ -146,7 +146,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('if a claimant leaves while their claim is decided, the game has no owner', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       for (let round = 0; round < 4; round += 1) {
         const claimant = await makePerson(app);

@@ -18,7 +18,7 @@ const SPELLINGS = [
 for (const dialect of DIALECTS) {
   describe(`simultaneous quick and full submissions on ${dialect}`, () => {
     it('if eight have one address, one succeeds and the others get its game; only a full one counts', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const { ctx } = app;
       for (let round = 1; round <= 5; round += 1) {
         const people = await makePeople(app, 4);

@@ -15,7 +15,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 for (const dialect of DIALECTS) {
   describe(`simultaneous moderation on ${dialect}`, () => {
     it('bans and unbans during votes on each other’s games leave the counters equal to the rows', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const people = await makePeople(app, 8);
       const games = await Promise.all(people.map((owner) => makeGame(app, { owner })));
@@ -46,7 +46,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('if several moderators decide or undo the same, one succeeds', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const admins = await Promise.all([1, 2, 3, 4].map(() => makePerson(app, { isAdmin: true })));
       const [first = await makePerson(app, { isAdmin: true })] = admins;
       const game = await makeGame(app);

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 for (const dialect of DIALECTS) {
   describe(`recount on a busy site on ${dialect}`, () => {
     it('finds nothing to correct while people vote, submit and delete, and leaves nothing to correct', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const people = await makePeople(app, 12);
       const games = await Promise.all(Array.from({ length: 5 }, () => makeGame(app, { owner })));
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('waits for a vote that is being cast, and counts it', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const voter = await makePerson(app);
       const { id: gameId } = await makeGame(app);
       await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ upvotes: 50 }).execute());

@@ -16,7 +16,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 for (const dialect of DIALECTS) {
   describe(`simultaneous submissions on ${dialect}`, () => {
     it('if two have one address, one succeeds and the other gets its game', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const submit = (title: string, playUrl: string) => quickSubmit(app.ctx, { actor: VISITOR, title, playUrl });
       const results = await Promise.allSettled([
         submit('One', 'https://play.example/same'),
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('if one person restores a game and another submits its address, one succeeds', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const owner = await makePerson(app);
       for (let round = 1; round <= 10; round += 1) {
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
           ? answer(picture, { 'content-type': 'image/png' })(request, response)
           : answer('<title>Game</title><meta property="og:image" content="/cover.png">')(request, response),
       );
-      await using app = await createTestApp({ dialect, connections: 10, fetch: guardedFetch() });
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { ctx } = app;
       const actor = await makePerson(app);
       for (let round = 1; round <= 10; round += 1) {
@@ -93,7 +93,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('20 games with one title get 20 consecutive slugs, each leading to its own game', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const games = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           quickSubmit(app.ctx, { actor: VISITOR, title: 'Lost', playUrl: `https://play.example/${i}` }),

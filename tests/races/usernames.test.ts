@@ -29,7 +29,7 @@ async function outcomes(tries: Promise<unknown>[]): Promise<string[]> {
 for (const dialect of DIALECTS) {
   describe(`simultaneous usernames on ${dialect}`, () => {
     it('if eight people sign up with one name, in any case, one gets it', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const names = ['ada', 'Ada', 'ADA', 'aDa', 'ada', 'adA', 'ADa', 'AdA'];
       const result = await outcomes(names.map((name, n) => registerAs(app, name, `ada${n}@example.com`)));
       expect(result).toEqual([...Array(7).fill('username-taken'), 'won']);
@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('if five people sign up with one address, one gets it, and nothing of the others is stored', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const result = await outcomes([1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, 'ada@example.com')));
       expect(result).toEqual([...Array(4).fill('email-taken'), 'won']);
       expect(await app.ctx.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -50,14 +50,14 @@ for (const dialect of DIALECTS) {
     });
 
     it('if five people sign up with addresses of one mailbox, one gets it', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const result = await outcomes([1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, `ada+${n}@example.com`)));
       expect(result).toEqual([...Array(4).fill('email-taken'), 'won']);
       expect(await app.ctx.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
     });
 
     it('if several people rename themselves to one name and one signs up with it, one gets it', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const people = await makePeople(app, 5);
       const result = await outcomes([
         ...people.map((actor) => updateProfile(app.ctx, { actor, username: 'lovelace' })),
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('the name and address of a banned person who is just deleting the account go to nobody', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const { id } = await registerAs(app, 'ada', 'ada@example.com');
       const moderator = await makePerson(app, { isAdmin: true });
       await banPerson(app.ctx, { actor: moderator, userId: id, reason: 'spam', note: '' });
@@ -83,7 +83,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('a name that its owner is just giving up stays theirs', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const actor = await makePerson(app, { username: 'ada' });
       const result = await outcomes([
         updateProfile(app.ctx, { actor, username: 'countess' }),

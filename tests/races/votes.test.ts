@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'another battery';
 for (const dialect of DIALECTS) {
   describe(`simultaneous votes on ${dialect}`, () => {
     it('200 presses by 50 people on one game leave the counters equal to the rows', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const people = await makePeople(app, 50);
       const { id: gameId } = await makeGame(app, { owner, importedUpvotes: 3 });
@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes cast while their voters confirm addresses or reset passwords all count in the end', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
       const post = watchMail(app);
       const owner = await makePerson(app);
@@ -67,8 +67,8 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes in two processes add up', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
-      await using other = await createTestApp({ dialect, connections: 10, databaseUrl: app.ctx.config.database.url });
+      await using app = await createTestApp({ dialect });
+      await using other = await createTestApp({ dialect, databaseUrl: app.ctx.config.database.url });
       const owner = await makePerson(app);
       const people = await makePeople(app, 12);
       const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, { owner })));
@@ -86,8 +86,8 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes in two processes change every list, even while both are read', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
-      await using other = await createTestApp({ dialect, connections: 10, databaseUrl: app.ctx.config.database.url });
+      await using app = await createTestApp({ dialect });
+      await using other = await createTestApp({ dialect, databaseUrl: app.ctx.config.database.url });
       const people = await makePeople(app, 12);
       const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, {})));
       await openAllConnections(app);
@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('two simultaneous presses by one person cast and withdraw the vote', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);
       const press = (actor: TestPerson) => castVote(app.ctx, { actor, gameId, voteType: 'up' });

@@ -10,37 +10,26 @@ const BAD_GATEWAY = [
 ].join('\r\n');
 
 /**
- * Passes everything on to a server, and records what clients send: one entry for each piece that arrives. Closes each
- * connection that would be one more than `most`. While `fails` is set, answers HTTP forms with 502, 'before' or 'after'
- * the server gets them and answers.
+ * Passes everything on to a server. While `fails` is set, answers HTTP forms with 502, 'before' or 'after' the server
+ * gets them and answers.
  */
-export async function startProxy(to: URL, { most = Number.POSITIVE_INFINITY }: { most?: number } = {}) {
-  const sent: string[] = [];
+export async function startProxy(to: URL) {
   const sockets: Socket[] = [];
-  let refused = 0;
   const proxy = {
     url: '',
-    sent,
     fails: null as 'before' | 'after' | null,
-    refused: () => refused,
     async [Symbol.asyncDispose](): Promise<void> {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
   const server = createServer((client) => {
-    if (sockets.length / 2 >= most) {
-      refused += 1;
-      return void client.destroy();
-    }
     const upstream = connect(Number(to.port), to.hostname);
     sockets.push(client, upstream);
     client.on('error', () => upstream.destroy());
     upstream.on('error', () => client.destroy());
     client.on('data', (piece) => {
-      const text = piece.toString('latin1');
-      sent.push(text);
-      if (!proxy.fails || !text.startsWith('POST ')) return;
+      if (!proxy.fails || !piece.toString('latin1').startsWith('POST ')) return;
       upstream.unpipe(client);
       if (proxy.fails === 'before') client.unpipe(upstream).end(BAD_GATEWAY);
       else upstream.once('data', () => client.end(BAD_GATEWAY)).resume();

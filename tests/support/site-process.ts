@@ -10,8 +10,6 @@ export interface SiteProcess extends AsyncDisposable {
   env: Readonly<Record<string, string>>;
   /** Resolves when `many` processes listen, not counting killed ones. */
   ready(many: number): Promise<void>;
-  /** Stops the listening processes (SIGSTOP) until they are killed. */
-  freezeListeners(): void;
   /** Kills the listening processes (SIGKILL). If these are workers, the primary process replaces them. */
   killListeners(): void;
   /** Waits until `many` dead workers have been replaced. Returns how many milliseconds each took, by the site's log. */
@@ -71,9 +69,6 @@ export async function startSiteProcess(env: Readonly<Record<string, string>>): P
     async replaced(many) {
       await saying(() => replacements().length >= many);
       return replacements();
-    },
-    freezeListeners() {
-      for (const pid of new Set(listening())) process.kill(Number(pid), 'SIGSTOP');
     },
     killListeners() {
       const pids = listening();

@@ -37,8 +37,6 @@ export interface TestAppOptions {
   postgresSettings?: Readonly<Record<string, string>>;
   /** PostgreSQL only: how long a statement may run; 0 for no limit. */
   statementTimeoutMs?: number;
-  /** PostgreSQL only: how many connections may be open before the pool grows. */
-  connections?: number;
   /** An existing database, which the app doesn't delete. */
   databaseUrl?: string;
 }
@@ -55,7 +53,6 @@ export async function createTestApp({
   isFresh = false,
   postgresSettings = {},
   statementTimeoutMs,
-  connections,
   databaseUrl,
 }: TestAppOptions): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
@@ -74,7 +71,6 @@ export async function createTestApp({
       clock,
       ids,
       ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
-      ...(connections === undefined ? {} : { connections }),
       ...(hasSlowPasswords ? {} : { passwords: QUICK_PASSWORDS }),
       ...(fetch ? { fetch } : {}),
       ...(claimProofs ? { claimProofs } : {}),

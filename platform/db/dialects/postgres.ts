@@ -20,14 +20,12 @@ const LOST = /^Connection terminated|^timeout exceeded when trying to connect$|c
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 const MOST_CONNECTIONS = 10;
-const GROW_MS = 200;
 const IDLE_MS = 600_000;
 /** Firewalls forget connections that are silent for a few minutes. */
 const KEEP_ALIVE_MS = 60_000;
 
 interface PostgresOptions {
   url: string;
-  connections?: number | undefined;
   statementTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
 }
@@ -37,44 +35,11 @@ class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }
 
-/** Ten connections at the start would make the first page 200 ms slower (docs/decisions/0086). */
-function growOnDemand(pool: pg.Pool): Disposable {
-  const { options } = pool;
-  const { max: least } = options;
-  const keepSize = () => {
-    options.max = Math.max(least, pool.totalCount);
-  };
-  const timer = setInterval(() => {
-    if (pool.waitingCount === 0 || pool.totalCount >= MOST_CONNECTIONS) return;
-    const { max } = options;
-    // Raises the limit only for this call. If it stayed raised and this connection failed, each waiting query would
-    // open another connection.
-    options.max = pool.totalCount + 1;
-    const opened = pool.connect();
-    options.max = max;
-    opened.then(
-      (client) => {
-        keepSize();
-        client.release();
-      },
-      () => undefined,
-    );
-  }, GROW_MS);
-  timer.unref();
-  pool.on('remove', keepSize);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
-}
-
 /** Needs PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
-export function postgresDialect({
-  url,
-  connections = 1,
-  statementTimeoutMs = 30_000,
-  onError,
-}: PostgresOptions): DbDialect {
+export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: PostgresOptions): DbDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: MOST_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -93,7 +58,6 @@ export function postgresDialect({
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const growing = growOnDemand(pool);
   return {
     name: 'postgres',
     isRetryable: (error) => RETRYABLE.has(errorCode(error)),
@@ -121,7 +85,6 @@ export function postgresDialect({
       return { read: db, write: db };
     },
     close: async () => {
-      growing[Symbol.dispose]();
       if (!pool.ended) await pool.end();
     },
   };

@@ -171,7 +171,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('keeps the last way to sign in, even if two are disconnected at once', async () => {
-      await using app = await createTestApp({ dialect, connections: 10, env: SERVICE_ENV });
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const ada = await guest(app);
       expect(await connect(app, ada, 'google', there(ada))).toEqual(CONNECTED);
       const gone = await Promise.allSettled(

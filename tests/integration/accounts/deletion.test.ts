@@ -142,7 +142,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('leaves every counter right while others vote', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const others = await makePeople(app, 6);
       const games = await Promise.all(others.map((owner) => makeGame(app, { owner })));

@@ -162,7 +162,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('are reset once if two requests use one link at the same time', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
       await forgotPassword(app.ctx, { ...from, email: ada.email });

@@ -88,7 +88,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('add up what several processes write at once', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
       const games = await Promise.all(Array.from({ length: 20 }, () => makeGame(app, { owner: ada })));
       const { db, log, clock } = app.ctx;

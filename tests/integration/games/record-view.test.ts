@@ -158,7 +158,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('written by two processes at once add up, without a deadlock', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const games = await Promise.all(Array.from({ length: 40 }, () => makeGame(app)));
       const isRetryable = vi.spyOn(app.ctx.db.dialect, 'isRetryable');
       const buffers = [1, 2].map(() => createVisitBuffer({ kind: 'views', db: app.ctx.db, log: app.ctx.log }));

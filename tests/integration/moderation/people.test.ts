@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('removing all games of a person spares a game that gets another owner meanwhile', async () => {
-      await using app = await createTestApp({ dialect, connections: 10 });
+      await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, troll, owner } = await makeCast(app);
       const [moved, own] = [await makeGame(app, { owner: troll }), await makeGame(app, { owner: troll })];

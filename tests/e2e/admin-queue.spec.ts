@@ -4,11 +4,9 @@ import { sendMessage } from '#services/moderation/contact.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createAdministrator } from './support/administrators.ts';
-import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import type { Site } from './support/site.ts';
-import { expect, test } from './support/test.ts';
-import { toast } from './support/toast.ts';
+import { test } from './support/test.ts';
 
 let count = 0;
 
@@ -26,60 +24,9 @@ async function sendMessages({ ctx }: Site, messages: readonly string[]): Promise
   }
 }
 
-test.describe('a quick submission that looks like spam', () => {
-  test('waits for a moderator, says so, and can be published', async ({ page, site, signIn }) => {
-    const title = 'Win now at https://prizes.example';
-    await page.goto('/');
-    await page.getByLabel('Game URL').fill('https://prizes.example/now');
-    await page.getByLabel('Game Title').fill(title);
-    await page.getByRole('button', { name: 'Quick Submit' }).click();
-    await expect(toast(page)).toContainText('Your game is waiting for review');
-    await expect(toast(page)).toContainText('A moderator will look at it before others can see it.');
-    await expect(toast(page).getByRole('link')).toHaveCount(0);
-    await expect(page.getByLabel('Game URL')).toHaveValue('');
-    const game = await site.ctx.db.read
-      .selectFrom('games')
-      .select(['slug', 'visibility'])
-      .where('title', '=', title)
-      .executeTakeFirstOrThrow();
-    expect(game.visibility).toBe('held');
-    expect((await page.request.get(`/game/${game.slug}`)).status()).toBe(404);
-
-    await signIn(await createAdministrator(site));
-    await page.goto('/admin/queue');
-    const card = page.getByRole('article', { name: title });
-    await expect(card).toContainText('has links where they don’t belong');
-    await expect(card).toContainText('https://prizes.example/now');
-    await card.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page)).toContainText('is public');
-    await expect(page).toHaveURL('/admin/queue');
-    await expect(card).toBeHidden();
-    await page.context().clearCookies();
-    expect((await page.request.get(`/game/${game.slug}`)).status()).toBe(200);
-  });
-
-  test('can’t be submitted again after it was refused', async ({ page, site, problems }) => {
-    problems.allow(/409/);
-    const { id } = await holdGame(site, 'Twice');
-    const { playUrl } = await site.ctx.db.read
-      .selectFrom('games')
-      .select('playUrl')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await page.goto('/');
-    await hydrated(page);
-    await page.getByLabel('Game URL').fill(playUrl);
-    await page.getByLabel('Game Title').fill('Twice again');
-    await page.getByRole('button', { name: 'Quick Submit' }).click();
-    await expect(toast(page)).toContainText('Submission failed');
-    await expect(toast(page)).toContainText('This game has been submitted already.');
-  });
-});
-
 test('the queue, the log and the messages look right and are accessible', async ({ page, site, signIn }) => {
   test.slow();
   await signIn(await createAdministrator(site));
-  await expectGoodLooks(page, ['/admin/queue']);
   const { id } = await makeGame(site, { title: 'Reported, with a title that is rather long' });
   const note = 'A note with many words. '.repeat(20);
   const input = { reason: 'stolen', sourceUrl: `https://a.example/${'long'.repeat(40)}`, note } as const;
@@ -87,7 +34,6 @@ test('the queue, the log and the messages look right and are accessible', async 
   await reportSubject(site.ctx, { actor: VISITOR, ...report });
   await holdGame(site, 'Wonderful'.repeat(10));
   await sendMessages(site, [note, 'Wonderful'.repeat(40)]);
-  await expectGoodLooks(page, ['/admin/queue', '/admin/messages']);
-  // How these pages look while their lists are empty.
-  await expectGoodLooks(page, ['/admin/log', '/moderation-log']);
+  await expectGoodLooks(page, ['/admin/queue', '/admin/messages', '/admin/log', '/moderation-log']);
+  await expectGoodLooks(page, [`/report/game/${id}`, `/moderation/game/${id}`]);
 });

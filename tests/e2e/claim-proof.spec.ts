@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { proveClaim } from '#services/claims/prove-claim.ts';
 import { openProofPlaces, type ProofPlaces } from '#tests/support/proof-places.ts';
-import { type Account, actorOf } from './support/accounts.ts';
-import { createAdministrator } from './support/administrators.ts';
+import type { Account } from './support/accounts.ts';
 import { makeClaim, tokenOf } from './support/claims.ts';
 import type { Site } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
@@ -76,49 +74,5 @@ test.describe('a claim', () => {
       await expect(page.getByRole('region', { name: 'We have not found your token yet' })).toBeVisible();
       expect(await shown()).toEqual([false, false, true]);
     });
-  });
-
-  test('that was proved can be disputed, and the administrator can take the game back', async ({
-    page,
-    site,
-    places,
-    signIn,
-    createAccount,
-    context,
-  }) => {
-    const owner = await createAccount();
-    const playUrl = places.url('disputed.example');
-    const { slug, gameId, claimId } = await makeClaim(site, owner, { playUrl, title: 'Disputed Tanks' });
-    places.putPage(playUrl, await tokenOf(site, owner, gameId));
-    await proveClaim(site.ctx, { actor: actorOf(owner), claimId });
-
-    const disputer = await signIn();
-    await page.goto(`/game/${slug}`);
-    await page.getByRole('link', { name: 'Not theirs? Tell the administrator' }).click();
-    await expect(page.getByRole('heading', { name: 'This game is already claimed' })).toBeVisible();
-    await page.getByLabel('What is wrong').fill('I made it, and I have the commits.');
-    await page.getByRole('button', { name: 'Send to the administrator' }).click();
-    await expect(toast(page)).toContainText('Sent to the administrator');
-    await expect(page.getByText('You told the administrator that this is wrong.')).toBeVisible();
-
-    await context.clearCookies();
-    const admin = await createAdministrator(site);
-    await signIn(admin);
-    await page.goto('/admin');
-    const card = page.getByRole('article', { name: 'Disputed Tanks' });
-    await expect(card).toContainText('I made it, and I have the commits.');
-    await expect(card).toContainText('by a meta tag');
-    await card.getByLabel('Admin note').fill('The commits say so.');
-    await card.getByRole('button', { name: 'Take it back' }).click();
-    await expect(toast(page)).toContainText('Game taken back');
-    await expect(card).toBeHidden();
-    await page.goto(`/game/${slug}`);
-    await expect(page.getByText('Unclaimed', { exact: true }).first()).toBeVisible();
-
-    await context.clearCookies();
-    await signIn(disputer);
-    await page.goto('/notifications');
-    await expect(page.getByText('Disputed Tanks is unclaimed again')).toBeVisible();
-    await expect(page.getByText('The commits say so.')).toBeVisible();
   });
 });

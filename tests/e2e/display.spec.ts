@@ -73,7 +73,7 @@ test('one long word doesn’t widen a page, and people’s texts have their own 
   const { slug } = await makeGame(site, { title: word, description: word, tags: [word.slice(0, 30)], owner });
   await makeGame(site, { title: 'لعبة جديدة', description: 'لعبة جديدة', owner });
   await resize(page, { width: 320, height: 640 });
-  const screens = [`/game/${slug}`, `/game/${slug}/edit`, '/games', '/', '/leaderboard', '/my-games', '/profile'];
+  const screens = [`/game/${slug}`, '/games', '/leaderboard'];
   for (const path of [...screens, `/games?q=${word}`, `/games?tag=${word.slice(0, 30)}`]) {
     await page.goto(path);
     await expectNoSidewaysScroll(page);

@@ -2,63 +2,9 @@ import type { Page } from '@playwright/test';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-const HOUR = 3_600_000;
-
 const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRole('listitem');
-const sortMenu = (page: Page) => page.getByRole('main').locator('summary').filter({ hasText: 'Sort' });
-const choose = async (page: Page, name: string) => {
-  await sortMenu(page).click();
-  await page
-    .getByRole('list', { name: 'Sort' })
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click();
-  // The new page closes the menu. The address changes before that.
-  await expect(page.getByRole('list', { name: 'Sort' })).toBeHidden();
-};
-
-test.describe('sort orders', () => {
-  test('are links with the order in the address, and work with the back button', async ({ page, site }) => {
-    const now = site.ctx.clock.now();
-    await insertGames(site, [
-      {
-        title: 'Wallaby Old',
-        importedUpvotes: 90,
-        importedDownvotes: 60,
-        views: 5,
-        createdAt: now - 900 * HOUR,
-      },
-      { title: 'Wallaby Loved', importedUpvotes: 40, views: 1, createdAt: now - 100 * HOUR },
-      {
-        title: 'Wallaby Seen',
-        importedUpvotes: 2,
-        importedDownvotes: 1,
-        views: 70,
-        createdAt: now - 50 * HOUR,
-      },
-      { title: 'Wallaby Fresh', createdAt: now - HOUR },
-    ]);
-    const expected: Record<string, [string, string[]]> = {
-      'Top rated': ['top', ['Old', 'Loved', 'Seen', 'Fresh']],
-      Newest: ['newest', ['Fresh', 'Seen', 'Loved', 'Old']],
-      'Most viewed': ['most-viewed', ['Seen', 'Old', 'Loved', 'Fresh']],
-      'Best rated': ['best-rated', ['Loved', 'Old', 'Seen', 'Fresh']],
-      'Needs votes': ['needs-votes', ['Fresh', 'Seen', 'Loved', 'Old']],
-    };
-    await page.goto('/games?q=wallaby');
-    await expect(sortMenu(page)).toContainText('Best match');
-    for (const [name, [sort, order]] of Object.entries(expected)) {
-      await choose(page, name);
-      await expect(page).toHaveURL(`/games?q=wallaby&sort=${sort}`);
-      await expect(games(page)).toHaveText(order.map((word) => new RegExp(`Wallaby ${word}`)));
-    }
-    await page.goBack();
-    await expect(page).toHaveURL('/games?q=wallaby&sort=best-rated');
-    await expect(games(page).first()).toContainText('Wallaby Loved');
-  });
-});
 
 test.describe('filters', () => {
   test('by tags, without tags and by source code change the list and the counts on the chips', async ({
@@ -223,26 +169,5 @@ test.describe('the search box of the header', () => {
     await expect(page).toHaveTitle(/^“cassow”/);
     await page.keyboard.type('emu');
     await expect(box(page)).toHaveValue('emu');
-  });
-
-  test('suggests one’s own games first', async ({ page, site, signIn }) => {
-    const { id } = await signIn();
-    await insertGames(site, [
-      { title: 'Brolga Dance', creatorId: id, ownershipStatus: 'claimed' },
-      { title: 'Brolga', importedUpvotes: 50 },
-    ]);
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('searchbox').fill('brolga');
-    await expect(options(page).first()).toContainText('Brolga Dance');
-    await expect(options(page).first()).toContainText('Yours');
-  });
-});
-
-test.describe('the page about ranking', () => {
-  test('explains it, and fits the screen', async ({ page }) => {
-    await page.goto('/about/ranking');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How games are ranked');
-    await expect(page.getByRole('row', { name: /^100 \/ 10 .* 0\.840703$/ })).toBeVisible();
-    await expectGoodLooksHere(page);
   });
 });

@@ -3,8 +3,8 @@ import { makeGame } from '#tests/support/factories.ts';
 import { startProxy } from '#tests/support/proxy.ts';
 import {
   answering,
-  badGateway,
   buttonIn,
+  disconnected,
   dismiss,
   html,
   isReload,
@@ -19,26 +19,6 @@ import { toast } from './support/toast.ts';
 test.describe('an answer that isn’t the site’s', () => {
   test.beforeEach(({ problems }) => problems.allow(/ERR_|Failed to (?:fetch|load)|status of (?:40\d|422|50\d)/));
 
-  test('is said about data of the original site, which is sent again at the next visit', async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    await context.addInitScript(() => {
-      localStorage.setItem('games', '[]');
-    });
-    await signIn();
-    await page.clock.install();
-    await page.goto('/about');
-    await hydrated(page);
-    await using _ = await answering(page, isSent, badGateway);
-    await expect(async () => {
-      await page.clock.runFor(1_000);
-      await expect(toast(page)).toContainText('Failed to migrate data to cloud storage', { timeout: 100 });
-    }).toPass();
-    expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBeNull();
-  });
-
   test('leaves the page of a link where it is, with what was typed, and the link works again', async ({ page }) => {
     await page.goto('/contact');
     await hydrated(page);
@@ -48,8 +28,8 @@ test.describe('an answer that isn’t the site’s', () => {
     const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboards' });
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await scrolled();
-    for (const answer of Object.values(KINDS)) {
-      await using _ = await answering(page, isReload, answer);
+    for (const answer of [null, ...Object.values(KINDS)]) {
+      await using _ = await (answer ? answering(page, isReload, answer) : disconnected(page));
       await link.click();
       await expect(toast(page).filter({ hasText: 'No connection' })).toBeVisible();
       await expect(page).toHaveURL('/contact');
@@ -83,8 +63,20 @@ test.describe('an answer that isn’t the site’s', () => {
       await expect(page.getByText('Claim submission failed').first()).toBeVisible();
       await expect(reason).toHaveValue('I made it.');
     }
-    await claim();
-    await expect(toast(page)).toContainText('Claim submitted for review');
+    const { promise: pressedTwice, resolve: go } = Promise.withResolvers<void>();
+    const sent: Request[] = [];
+    page.on('request', (request) => isSent(request) && sent.push(request));
+    {
+      await using _ = await answering(page, isCode, async (route) => {
+        await pressedTwice;
+        await route.continue();
+      });
+      await claim();
+      await claim();
+      go();
+      await expect(toast(page)).toContainText('Claim submitted for review');
+      expect(sent, 'forms that were sent').toHaveLength(1);
+    }
 
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
     await using _ = await answering(page, isCode, html(404));
@@ -93,6 +85,18 @@ test.describe('an answer that isn’t the site’s', () => {
     await expect(page).toHaveURL(`/game/${slug}/claim`);
     await link.click();
     await expect(page).toHaveURL('/contact');
+  });
+
+  test('is harmless to the page’s own requests, which need no more code', async ({ page, site, signIn }) => {
+    await signIn();
+    await makeGame(site, { title: 'Already There', playUrl: 'https://there.example/game' });
+    await page.goto('/submit');
+    await hydrated(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByLabel('Title').fill('Kept title');
+    await page.getByLabel('Game URL').fill('https://there.example/game');
+    await expect(page.getByRole('link', { name: /Already There/ })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Kept title');
   });
 
   test('comes from a real proxy, before and after the site has answered', async ({ page, site }) => {

@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
-import { drawPicture } from '#tests/support/pictures.ts';
-import { hydrated } from './support/hydration.ts';
+import { holdForms, hydrated } from './support/hydration.ts';
 import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
-
-async function holdForms(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'POST') await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
 
 test('a quick submission checks the address 500 ms after the last key, not earlier', async ({ page }) => {
   await page.clock.install();
@@ -50,28 +39,4 @@ test('no field of a quick submission can be changed while it is sent', async ({ 
   await expect(page.getByText('Game submitted successfully!').first()).toBeVisible();
   await expect(page.getByLabel('Game URL')).toBeEditable();
   await expect(page.getByLabel('Game URL')).toHaveValue('');
-});
-
-test('no field of a full submission can be changed while it is sent', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/submit');
-  await hydrated(page);
-  const buffer = await drawPicture({ width: 800, height: 500 });
-  await page
-    .getByLabel(/^(?:Choose an image|Replace)$/)
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-  await page.getByLabel('Game Title').fill('Resting Fully');
-  await page.getByLabel('Description').fill('It rests.');
-  await page.getByLabel('Game URL').fill('https://resting.example/full');
-  await page.getByLabel('Genre').selectOption('Puzzle');
-  await page.getByLabel('Tags').fill('calm');
-  const letGo = await holdForms(page);
-  await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-busy', 'true');
-  for (const label of ['Game Title', 'Description', 'Game URL', 'Source Code URL', 'Genre', 'Tags']) {
-    await expect(page.getByLabel(label, { exact: true }), label).not.toBeEditable();
-  }
-  letGo();
-  await expect(page.getByRole('region', { name: 'It is on the site' })).toContainText('Resting Fully');
 });

@@ -52,23 +52,9 @@ test.describe('the leaderboards', () => {
     await expect(page).toHaveURL('/leaderboard?tab=newest');
   });
 
-  test('say that they could not be loaded', async ({ page, site, problems }) => {
-    problems.allow(/500/);
-    Object.defineProperty(site.ctx.db, 'read', { configurable: true, get: () => fail() });
-    await page.goto(`/leaderboard`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load leaderboard data');
-    Reflect.deleteProperty(site.ctx.db, 'read');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
-  });
-
   test('are accessible, fit the screen and don’t shift', async ({ page, site }) => {
     await makeLeaders(site, 'Looked at');
-    const paths = ['/leaderboard', '/leaderboard?tab=newest', '/leaderboard?tab=creators'];
+    const paths = ['/leaderboard', '/leaderboard?tab=creators'];
     await expectGoodLooks(page, paths, { keepsStill: true });
   });
 });
-
-function fail(): never {
-  throw new Error('the database is away');
-}

@@ -1,8 +1,6 @@
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
-import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectNoSidewaysScroll, resize } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
@@ -46,26 +44,6 @@ test.describe('moderation', () => {
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page)).toContainText('The decision no longer applies.');
     await expect(page.getByLabel('Reason')).toHaveValue('stolen');
-  });
-
-  test('its pages are accessible and fit a small phone', async ({ page, site, createAccount, signIn }) => {
-    test.slow();
-    const admin = await createAccount();
-    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
-    const { id } = await makeGame(site, {});
-    await signIn(admin);
-    await resize(page, { width: 320, height: 640 });
-    for (const path of [
-      `/report/game/${id}`,
-      `/moderation/game/${id}`,
-      '/admin/queue',
-      '/admin/log',
-      '/moderation-log',
-    ]) {
-      await page.goto(path);
-      await expectNoViolations(page);
-      await expectNoSidewaysScroll(page);
-    }
   });
 
   test('merges only if its button is pressed, not by Enter', async ({ page, site, createAccount, signIn }) => {

@@ -48,18 +48,13 @@ test.describe('the offline screen', () => {
     await expect(page).toHaveURL('/leaderboard?tab=creators');
   });
 
-  test('fits every width, and is accessible in both themes', async ({ page }) => {
+  test('fits every width, is accessible in both themes, and uses the chosen one', async ({ page }) => {
     await visit(page, '/about');
     await goOffline(page);
     await page.reload();
     await expect(heading(page)).toHaveText('You are offline.');
     await expectGoodLooksHere(page);
-  });
-
-  test('uses the chosen theme', async ({ page }) => {
-    await visit(page, '/about');
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-    await goOffline(page);
     await page.reload();
     await expect(heading(page)).toHaveText('You are offline.');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 16, 27)');

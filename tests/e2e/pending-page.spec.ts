@@ -28,7 +28,6 @@ test.describe('a page that loads slowly', () => {
     for (const [from, to] of [
       ['/games?q=potoroo', '/game/potoroo-one'],
       ['/about', '/'],
-      ['/about', '/games'],
       ['/about', '/leaderboard'],
       [`/game/${slug}`, `/by/${person.username}`],
     ] as const) {

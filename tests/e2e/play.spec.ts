@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checkLinks } from '#services/upkeep/check-links.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
-import { guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
+import { serveFixture } from '#tests/support/fixture-server.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, resize, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
@@ -72,6 +71,10 @@ test.describe('a game that plays in the page', () => {
     for (const key of ['ArrowDown', 'Space', 'PageDown', 'End']) await page.keyboard.press(key);
     await expect(game.locator('#keys')).toHaveText(/ KeyA ArrowDown Space PageDown End$/);
     await expectNothingToScroll(page);
+    const box = await page.locator('iframe').boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 1440 });
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
+    expect(box?.y).toBeLessThanOrEqual(48);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await page.getByRole('button', { name: 'Full screen' }).click();
@@ -91,30 +94,6 @@ test.describe('a game that plays in the page', () => {
     await page.getByRole('link', { name: 'Back to Key Keeper' }).click();
     expect(policyOf(await next)).not.toContain('frame-src');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Key Keeper');
-  });
-
-  test('is shown in a restricted frame, and hidden from search engines', async ({ page, site }) => {
-    await using server = await serveGames();
-    const playUrl = `http://127.0.0.1:${server.port}/keys`;
-    const { slug } = await makePlaying(site, { title: 'Plain Player', playUrl });
-    await page.goto(`/game/${slug}`);
-    await playHere(page).click();
-    await expect(theGame(page, 'Plain Player').getByRole('heading', { name: 'Ready' })).toBeVisible();
-    const frame = page.locator('iframe');
-    await expect(frame).toHaveAttribute(
-      'sandbox',
-      'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms allow-popups allow-popups-to-escape-sandbox',
-    );
-    await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    const response = await page.reload();
-    expect(policyOf(response)).toContain('frame-src https: http:;');
-    const box = await frame.boundingBox();
-    expect(box).toMatchObject({ x: 0, width: 1440 });
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
-    expect(box?.y).toBeLessThanOrEqual(48);
-    await page.getByRole('link', { name: 'Back to Plain Player' }).click();
-    await expect(page).toHaveURL(`/game/${slug}`);
   });
 
   test.describe('without JavaScript', () => {
@@ -184,35 +163,6 @@ test.describe('a game that plays in the page', () => {
     await expect(theGame(page, 'By Router').getByRole('heading', { name: 'Ready' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/about');
-  });
-
-  test.describe('on loopback', () => {
-    test.use({ siteGiven: { parts: { fetch: guardedFetch() } } });
-
-    test('is recognized by the link check, and found by the filter', async ({ page, site }) => {
-      await using server = await serveGames();
-      const { slug } = await makeGame(site, {
-        title: 'Framed Fish',
-        playUrl: `http://127.0.0.1:${server.port}/keys`,
-      });
-      await makeGame(site, { title: 'Unknown Fish' });
-      await page.goto(`/game/${slug}`);
-      await expect(playHere(page)).toHaveAttribute('target', '_blank');
-      await checkLinks(site.ctx);
-      await page.reload();
-      await expect(playHere(page)).toHaveAttribute('href', `/game/${slug}/play`);
-      await page.goto('/games');
-      const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
-      await expect(cards).toHaveCount(2);
-      await page.getByRole('button', { name: 'Filters' }).click();
-      await page.getByRole('checkbox', { name: 'Plays on this site' }).check();
-      await page.getByRole('button', { name: 'Show games' }).click();
-      await expect(page).toHaveURL('/games?plays=1');
-      await expect(cards.getByRole('heading')).toHaveText(['Framed Fish']);
-      await expect(page.getByText('1 game', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Remove filter Plays on this site' }).click();
-      await expect(cards).toHaveCount(2);
-    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
-import { insertGames, makeGame } from '#tests/support/factories.ts';
+import { makeGame } from '#tests/support/factories.ts';
 import { actorOf } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, fontsLoaded, resize, WIDTHS } from './support/looks.ts';
@@ -53,33 +53,12 @@ test.describe('a public profile', () => {
     await expect(skeleton).toHaveCount(0);
   });
 
-  test('keeps its position when the reader goes back from a game', async ({ page, site, createAccount }) => {
-    const { id, username } = await createAccount();
-    const many = Array.from({ length: LIMITS.lists.browsePage }, (_, n) => ({
-      title: `Potto ${n}`,
-      creatorId: id,
-      createdBy: id,
-      ownershipStatus: 'claimed' as const,
-    }));
-    await insertGames(site, many);
-    await page.goto(`/by/${username}`);
-    await hydrated(page);
-    const last = page
-      .getByRole('main')
-      .getByRole('heading', { name: /^Potto / })
-      .last();
-    await last.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Potto /);
-    await page.goBack();
-    await expect(last).toBeInViewport();
-  });
-
   test('is accessible, fits the screen and doesn’t shift', async ({ page, site, createAccount, signIn }) => {
     const account = await createAccount({ name: 'A Name That Goes On And On And On Until The Line Ends' });
     await makeGame(site, { owner: actorOf(account), title: 'One' });
     await signIn(account);
     const own = `/by/${account.username}`;
-    const paths = [own, '/profile?tab=about', '/my-games', '/my-votes', '/settings'];
+    const paths = [own, '/profile?tab=about', '/my-votes', '/settings'];
     await expectGoodLooks(page, paths, { keepsStill: 0.05 });
     await page.goto(own);
     const figures = page.getByLabel(/in numbers/).locator('dd');

@@ -67,6 +67,7 @@ test.describe('quick submission with only an address', () => {
     await expect(title(page)).toHaveValue('Tiny Tanks');
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
     await expect(page.getByText(/^Filled in from games\.example:\d+: title, description, image\.$/)).toBeVisible();
+    await expectGoodLooksHere(page, { within: 'main form' });
     await send(page);
     await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tiny Tanks');
@@ -81,32 +82,6 @@ test.describe('quick submission with only an address', () => {
       thumbnailUrl: expect.stringMatching(/^\/files\/thumbnails\/\d+_cover-[0-9a-f]{8}-800x500\.webp$/),
       ownershipStatus: 'unclaimed',
     });
-  });
-
-  test('follows redirects, and reads JSON-LD and other alphabets', async ({ page, pages }) => {
-    await page.goto('/');
-    for (const [path, name] of [
-      ['old', 'Tiny Tanks'],
-      ['linked', 'Linked Loop'],
-      ['cyrillic', 'Привет'],
-    ] as const) {
-      await url(page).fill(fresh(pages, path));
-      await expect(title(page)).toHaveValue(name);
-    }
-  });
-
-  test('never overwrites what was typed', async ({ page, pages }) => {
-    await page.goto('/');
-    await url(page).fill('h');
-    await title(page).fill('My own words');
-    await url(page).fill(fresh(pages, 'graph'));
-    await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
-    await expect(title(page)).toHaveValue('My own words');
-    await thumbnail(page).fill('');
-    await send(page);
-    await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own words');
-    await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
   test('removes what another page filled in, but nothing that was typed', async ({ page, pages, problems }) => {
@@ -130,24 +105,6 @@ test.describe('quick submission with only an address', () => {
     await url(page).fill(fresh(pages, 'picture'));
     await expect(thumbnail(page)).toHaveValue('');
     await expect(title(page)).toHaveValue('Tiny Tanks');
-  });
-
-  test('says why nothing could be filled in', async ({ page, pages, problems }) => {
-    problems.allow(/422/);
-    await page.goto('/');
-    for (const [address, sentence] of [
-      [fresh(pages, 'gone'), 'This address answered with an error (404). Please add a title yourself.'],
-      [fresh(pages, 'picture'), 'There is no web page at this address. Please add a title yourself.'],
-      [fresh(pages, 'silent'), /^There is nothing to fill in at games\.example:\d+\. Please add a title yourself\.$/],
-    ] as const) {
-      await url(page).fill(address);
-      await expect(page.getByText(sentence)).toBeVisible();
-    }
-    await send(page);
-    await expect(page.getByText('Game title is required')).toBeVisible();
-    await title(page).fill('Typed after all');
-    await send(page);
-    await expect(page.getByRole('status').getByText('Game submitted successfully!')).toBeVisible();
   });
 
   test('gives the full form the page’s screenshots, unless they are removed or there are others', async ({
@@ -194,30 +151,5 @@ test.describe('quick submission with only an address', () => {
     await expect(page.getByText(/^Filled in from games/)).toBeVisible();
     await expect(shots).toHaveCount(1);
     await expect(page.getByText('Taken from the page', { exact: true })).toHaveCount(0);
-  });
-
-  test('lets the server fill in what had not arrived when the form was sent', async ({ page, pages, signIn, site }) => {
-    await signIn();
-    await page.goto('/submit');
-    await page.route('**/upload', () => undefined);
-    const playUrl = fresh(pages, 'shots');
-    await url(page).fill(playUrl);
-    await expect(title(page)).toHaveValue('Shot Tanks');
-    await page.getByLabel('Description').fill('Tanks in pictures.');
-    await page.getByLabel('Genre').selectOption('Strategy');
-    await page.getByLabel('Tags').fill('tanks');
-    await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
-    await expect(page.getByRole('region', { name: 'It is on the site' })).toBeVisible();
-    const { db } = site.ctx;
-    const games = db.read.selectFrom('games').select('id').where('playUrl', '=', playUrl);
-    const stored = db.read.selectFrom('gameScreenshots').select('url').where('gameId', 'in', games);
-    expect(await stored.execute()).toHaveLength(2);
-  });
-
-  test('is accessible and fits the screen while it fills in fields', async ({ page, pages }) => {
-    await page.goto('/');
-    await url(page).fill(fresh(pages, 'graph'));
-    await expect(title(page)).toHaveValue('Tiny Tanks');
-    await expectGoodLooksHere(page, { within: 'main form' });
   });
 });

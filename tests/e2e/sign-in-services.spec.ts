@@ -74,19 +74,6 @@ test.describe('sign-in services', () => {
     await expect(section.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
   });
 
-  test('can’t be disconnected if there is no other way to sign in', async ({ page, there }) => {
-    there.person = somebody({ name: `only${count + 1}` });
-    await page.goto('/login');
-    await press(page, 'Continue with Google');
-    await expect(page).toHaveURL('/');
-    await page.goto('/settings');
-    const section = page.getByRole('region', { name: 'Sign-in services' });
-    await expect(section.getByText('This is your only way to sign in.')).toBeVisible();
-    await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeHidden();
-    await press(page, 'Connect GitHub');
-    await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
-  });
-
   test('are accessible and fit the screen', async ({ page, there }) => {
     await page.goto('/register');
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -11,25 +11,15 @@ import { TRANSLATING, translated, translatePages } from './support/translator.ts
 const { browsePage: PAGE } = LIMITS.lists;
 
 const SCREENS = [
-  ...['/', '/leaderboard', '/leaderboard?tab=creators', '/submit', '/profile', '/settings', '/my-games', '/my-votes'],
-  ...[
-    '/notifications',
-    '/admin',
-    '/admin/queue',
-    '/admin/messages',
-    '/admin/log',
-    '/contact',
-    '/about',
-    '/about/ranking',
-  ],
-  ...['/game/mulgara', '/game/mulgara/edit', '/moderation-log', '/nowhere'],
+  ...['/', '/leaderboard?tab=creators', '/submit', '/profile', '/settings', '/my-games'],
+  ...['/notifications', '/admin/queue', '/contact', '/game/mulgara', '/game/mulgara/edit', '/nowhere'],
 ];
 
 const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRole('listitem');
 
 const search = (page: Page) => page.locator('header [name=q]');
 
-for (const how of TRANSLATING) {
+for (const how of ['replaces', 'wraps'] as const) {
   test(`a list can be used after a translator that ${how}`, async ({ page, site, signIn, problems }) => {
     // The server refuses the empty report if the form is sent before its rules have loaded.
     problems.allow(/status of 422/);
@@ -147,7 +137,5 @@ test('every screen can be left and opened again while it is translated', async (
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Browse Games');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(String(heading));
-    await page.goForward();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Browse Games');
   }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { insertPasskey } from '#platform/db/accounts/second-factors.ts';
+import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { insertDispute } from '#platform/db/claims/disputes.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
@@ -104,6 +105,30 @@ for (const dialect of DIALECTS) {
       });
       const { disputes } = await findClaims(app.ctx, { actor: admin });
       expect(disputes.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+    });
+
+    it('of decided claims makes the last of its kind count', async () => {
+      await using app = await createTestApp({ dialect });
+      const [owner, other] = await makePeople(app, 2);
+      if (!owner || !other) throw new Error('Two people were made.');
+      for (const id of ['g1', 'g2']) await makeGame(app, { id });
+      const [gameId, claimantId] = ['g1', owner.id];
+      const claims = [
+        { id: 'c2', gameId, claimantId, resolvedAt: 5 },
+        { id: 'c3', gameId, claimantId, resolvedAt: 5 },
+        { id: 'c9', gameId, claimantId, resolvedAt: 4 },
+        { id: 'c4', gameId, claimantId: other.id, resolvedAt: 6 },
+        { id: 'c5', gameId, claimantId, resolvedAt: 7, status: 'rejected' },
+        { id: 'c6', gameId: 'g2', claimantId, resolvedAt: 8 },
+      ] as const;
+      const common = { claimantName: '', reason: '', adminId: null, adminNote: '', proofMethod: null, createdAt: 1 };
+      const rows = claims.map((claim) => ({ status: 'approved' as const, ...common, ...claim }));
+      await app.ctx.db.transact(({ db }) => db.insertInto('gameClaims').values(rows).execute());
+      const last = async (by: { status: 'approved' | 'rejected'; claimantId?: string }) =>
+        (await findLastClaim(app.ctx.db.read, { gameId, ...by }))?.id;
+      expect(await last({ status: 'approved', claimantId })).toBe('c3');
+      expect(await last({ status: 'approved' })).toBe('c4');
+      expect(await last({ status: 'rejected' })).toBe('c5');
     });
 
     it('of exported data is oldest first for names and passkeys, newest first for the rest', async () => {

@@ -93,7 +93,7 @@ export async function suggestTitles(
   return [...owned, ...found].map(({ seq }, at) => ({ seq, isOwn: at < owned.length }));
 }
 
-export function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
+function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${holds(db, contains('title', text), sql.ref('t.title'))} limit 1 offset 0)`;

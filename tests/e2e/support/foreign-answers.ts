@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 const BODY = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
 export const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: BODY });
-export const badGateway = html(502);
+const badGateway = html(502);
 /** What may happen to a request instead of the site's answer. */
 export const KINDS = {
   'a 502': badGateway,
@@ -33,13 +33,22 @@ export async function dismiss(page: Page) {
   await expect(toast(page)).toHaveCount(0);
 }
 
+export async function disconnected(page: Page) {
+  await page.context().setOffline(true);
+  return { [Symbol.asyncDispose]: () => page.context().setOffline(false) };
+}
+
 type Pressed = { page: Page; press: () => Promise<void>; says: string; keeps?: (readonly [Locator, string])[] };
-/** Presses while each of KINDS happens. Expects the words, the same page and the same texts. */
-export async function failsInPlace({ page, press, says, keeps = [] }: Pressed) {
+/** One form of each kind is tried `inEveryWay`. The others are sent alike. */
+type Tried = Pressed & { inEveryWay?: boolean };
+
+/** Presses while something happens instead of the site's answer. Expects the words, the same page and texts. */
+export async function failsInPlace({ page, press, says, keeps = [], inEveryWay = false }: Tried) {
   const { pathname } = new URL(page.url());
-  for (const [kind, answer] of Object.entries(KINDS)) {
-    await test.step(kind, async () => {
-      await using _ = await answering(page, isSent, answer);
+  const ways = inEveryWay ? { 'no connection': null, ...KINDS } : { 'a 502': badGateway };
+  for (const [way, answer] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      await using _ = await (answer ? answering(page, isSent, answer) : disconnected(page));
       await press();
       await expect(toast(page).filter({ hasText: says })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(pathname);

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawCover } from '#artwork/draw.ts';
 import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
@@ -49,6 +50,8 @@ export async function startSite({
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
     // After a change, visitors may get the old page for another second. Tests don't wait, so changes purge all pages.
     ctx.changes.onChange(() => ctx.pages.purge());
+    // Drawing is quick, but every site's own worker thread would first need half a second to start.
+    ctx.drawings.cover = async (subject) => drawCover(subject);
     // The site refuses reads that have waited too long. With a stopped clock, none has, even on a slow machine.
     const now = () => 0;
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR, now }));

@@ -131,6 +131,32 @@ describe('a claim', () => {
     expect((await form.main.press('Check now')).main.headings).toContain(NOT_FOUND);
   });
 
+  it('that was proved can be disputed, and the administrator can take the game back', async () => {
+    await using places = await openProofPlaces();
+    await using site = await openProvable(places);
+    const owner = await site.signIn();
+    const playUrl = places.url('disputed.example');
+    const { slug, gameId } = await makeClaim(site, owner.account, { playUrl, title: 'Disputed Tanks' });
+    places.putPage(playUrl, await tokenOf(site, owner.account, gameId));
+    await (await owner.browser.goto(`/game/${slug}/claim`)).main.press('Check now');
+    const { browser } = await site.signIn();
+    const form = await (await browser.goto(`/game/${slug}`)).main.follow('Not theirs? Tell the administrator');
+    expect(form.main.headings).toContain('This game is already claimed');
+    const reason = 'I made it, and I have the commits.';
+    const sent = await form.main.press('Send to the administrator', { 'What is wrong': reason });
+    expect(sent.text).toContain('You told the administrator that this is wrong.');
+    const { browser: admin } = await site.signInAdministrator();
+    const card = (await admin.goto('/admin')).part('Disputed Tanks');
+    expect(card.text).toContain(reason);
+    expect(card.text).toContain('by a meta tag');
+    const taken = await card.press('Take it back', { 'Admin note': 'The commits say so.' });
+    expect(taken.text).toContain('Game taken back');
+    expect((await browser.goto(`/game/${slug}`)).main.text).toContain('Unclaimed');
+    const news = (await browser.goto('/notifications')).main.text;
+    expect(news).toContain('Disputed Tanks is unclaimed again');
+    expect(news).toContain('The commits say so.');
+  });
+
   it('gets a new token if the old one has expired', async () => {
     await using places = await openProofPlaces();
     await using site = await openProvable(places);

@@ -142,6 +142,13 @@ describe('settings', () => {
       expect(page.main.field(label).says, label).toContain(says);
     }
     expect(page.main.field('Username').value).toBe('no spaces!');
+    const { username } = await site.createAccount();
+    const again = await browser.goto('/settings');
+    const taken = await again.main.press('Save Changes', { Username: username.toUpperCase() });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('Update failed');
+    expect(taken.text).toContain('Username is already taken');
+    expect(taken.main.field('Username').says).toContain('This username is already taken');
   });
 
   it('end other sessions, or all', async () => {

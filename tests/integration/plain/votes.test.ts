@@ -27,13 +27,17 @@ describe('voting on a game’s page', () => {
 });
 
 describe('voting on a card', () => {
-  it('without JavaScript returns to the same list', async () => {
+  it('without JavaScript returns to the same list, or to one’s own votes', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Carded' });
     const { browser } = await site.signIn();
     const voted = await (await browser.goto('/games?q=carded')).main.press('Upvote');
     expect(voted.path).toBe('/games?q=carded');
     expect(isUp(voted)).toBe(true);
+    const withdrawn = await (await browser.goto('/my-votes')).main.press('Upvote');
+    expect(withdrawn.path).toBe('/my-votes');
+    expect(withdrawn.text).toContain('Vote removed successfully!');
+    expect(withdrawn.text).toContain('No votes yet');
   });
 });
 

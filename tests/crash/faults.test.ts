@@ -183,7 +183,7 @@ describe('a PostgreSQL that is killed under load', () => {
       };
       const acting = Promise.all(Array.from({ length: 8 }, act));
       const until = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 60_000 });
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         const so = acknowledged.length + 10;
         await until(() => expect(acknowledged.length).toBeGreaterThanOrEqual(so));
         seen.clear();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openSite } from '#cli/open-site.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
-import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { createTestDatabase } from '#tests/support/dialects.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -19,10 +19,7 @@ describe('the command line', () => {
     [[], 2, 'Usage: npm run cli -- COMMAND'],
     [['fly'], 2, 'There is no command "fly".'],
     [['import'], 2, 'PATH is missing.'],
-    [['admin', 'promote', 'ada'], 2, 'There is no command "promote".'],
-    [['readmit'], 2, 'NAME is missing.'],
     [['admin', 'create', 'no name'], 2, 'letters, numbers, and underscores'],
-    [['export', 'a', 'b'], 2, 'too many arguments'],
     [['import', 'a', '--fast'], 2, "unknown option '--fast'"],
     [['import', '/nowhere'], 1, '/nowhere does not exist.'],
   ])('answers %j with exit code %i and a sentence', async (args, code, sentence) => {
@@ -60,7 +57,6 @@ describe('the command line', () => {
       }
     }
     expect((await runCli(['import', '--help'])).stdout).toContain('import PATH [--strict]');
-    expect((await runCli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it('prints its version', async () => {
@@ -97,47 +93,45 @@ it('has no time limit for statements, because commands on a large site take long
   expect(rows).toEqual([{ statementTimeout: '0' }]);
 });
 
-for (const dialect of DIALECTS) {
-  it(`imports, examines, backs up and restores on ${dialect}`, async () => {
-    await using folder = await makeFolder({
-      'in/games.jsonl': [GAME, { ...GAME, id: 'g2' }, { id: 'g3' }],
-      'in/users.jsonl': [{ id: 'u1', username: 'Ada' }],
-    });
-    await using database = await createTestDatabase({ dialect });
-    await using second = await createTestDatabase({ dialect });
-    const envOf = (url: string, dataDir: string): Record<string, string> => ({
-      DATA_DIR: join(folder.path, dataDir),
-      ...(dialect === 'postgres' ? { DATABASE_URL: url } : {}),
-    });
-    const env = envOf(database.url, 'data');
-    const input = join(folder.path, 'in');
+it('imports, examines, backs up and restores on PostgreSQL', async () => {
+  await using folder = await makeFolder({
+    'in/games.jsonl': [GAME, { ...GAME, id: 'g2' }, { id: 'g3' }],
+    'in/users.jsonl': [{ id: 'u1', username: 'Ada' }],
+  });
+  await using database = await createTestDatabase({ dialect: 'postgres' });
+  await using second = await createTestDatabase({ dialect: 'postgres' });
+  const envOf = (url: string, dataDir: string): Record<string, string> => ({
+    DATA_DIR: join(folder.path, dataDir),
+    DATABASE_URL: url,
+  });
+  const env = envOf(database.url, 'data');
+  const input = join(folder.path, 'in');
 
-    expect(await runCli(['migrate'], env)).toMatchObject({
-      code: 0,
-      stdout: `The ${dialect} database is up to date.\n`,
-    });
-    const imported = await runCli(['--', 'import', input], env);
-    expect(imported.code).toBe(0);
-    expect(imported.stderr.split('\n').filter((line) => line.includes('.jsonl:') && !line.includes('%'))).toEqual([
-      'games.jsonl:2: a game with this URL already exists at /game/lost (its id is g1)',
-      'games.jsonl:3: title is missing',
-    ]);
-    expect(imported.stdout).toMatch(/^games +3 +1 +0 +0 +2 +0$/m);
-    const doctor = await runCli(['doctor'], { ...env, PUBLIC_URL: 'https://games.example' });
-    expect(doctor).toMatchObject({ code: 0, stderr: '' });
-    expect(doctor.stdout).toContain('Nobody is an administrator');
-    expect(doctor.stdout).toContain('TRUST_PROXY is not set');
-    expect(doctor.stdout).toContain('SMTP_URL is not set');
+  expect(await runCli(['migrate'], env)).toMatchObject({
+    code: 0,
+    stdout: 'The postgres database is up to date.\n',
+  });
+  const imported = await runCli(['--', 'import', input], env);
+  expect(imported.code).toBe(0);
+  expect(imported.stderr.split('\n').filter((line) => line.includes('.jsonl:') && !line.includes('%'))).toEqual([
+    'games.jsonl:2: a game with this URL already exists at /game/lost (its id is g1)',
+    'games.jsonl:3: title is missing',
+  ]);
+  expect(imported.stdout).toMatch(/^games +3 +1 +0 +0 +2 +0$/m);
+  const doctor = await runCli(['doctor'], { ...env, PUBLIC_URL: 'https://games.example' });
+  expect(doctor).toMatchObject({ code: 0, stderr: '' });
+  expect(doctor.stdout).toContain('Nobody is an administrator');
+  expect(doctor.stdout).toContain('TRUST_PROXY is not set');
+  expect(doctor.stdout).toContain('SMTP_URL is not set');
 
-    const backup = join(folder.path, 'backup');
-    expect((await runCli(['backup', backup], env)).stdout).toMatch(/^Saved [\d,]+ rows of \d+ tables and 0 files/);
-    const restored = await runCli(['restore', backup], envOf(second.url, 'second'));
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    const again = await runCli(['restore', backup], envOf(second.url, 'second'));
-    expect(again.stderr).toContain('This database holds people or games already.');
-    expect((await runCli(['restore', backup, '--force'], envOf(second.url, 'second'))).code).toBe(0);
-  }, 300_000);
-}
+  const backup = join(folder.path, 'backup');
+  expect((await runCli(['backup', backup], env)).stdout).toMatch(/^Saved [\d,]+ rows of \d+ tables and 0 files/);
+  const restored = await runCli(['restore', backup], envOf(second.url, 'second'));
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  const again = await runCli(['restore', backup], envOf(second.url, 'second'));
+  expect(again.stderr).toContain('This database holds people or games already.');
+  expect((await runCli(['restore', backup, '--force'], envOf(second.url, 'second'))).code).toBe(0);
+}, 300_000);
 
 it('is strict on request, grants, recounts, creates administrators and exports', async () => {
   await using folder = await makeFolder({

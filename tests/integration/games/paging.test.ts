@@ -15,12 +15,7 @@ const GAMES = LIMITS.lists.browsePage * PAGES;
 const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
   ['top', { sort: 'top' }],
   ['trending', { sort: 'trending' }],
-  ['best rated', { sort: 'best-rated' }],
-  ['needs votes', { sort: 'needs-votes' }],
-  ['a category', { categories: ['Puzzle'] }],
   ['two categories', { categories: ['Puzzle', 'Racing'] }],
-  ['top of the month', { sort: 'top', window: 'month' }],
-  ['a search', { q: 'game' }],
   ['a search of one letter, trending', { q: 'e', sort: 'trending' }],
 ];
 

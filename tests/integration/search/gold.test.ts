@@ -6,7 +6,6 @@ import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
-import { expectSameAsRule, readSearchable } from '#tests/support/search-rule.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import figures from '../../gold/figures.json' with { type: 'json' };
 import { meanReciprocalRank, ndcg10 } from '../../gold/measure.ts';
@@ -95,17 +94,6 @@ if (existsSync(REAL_GAMES)) {
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
         expect(mean, JSON.stringify(each)).toBeGreaterThanOrEqual(figures.ndcg10 - TOLERANCE);
       });
-
-      it('find what the specified rule finds', async () => {
-        const games = await readSearchable(app);
-        const titles = games.map((game) => game.title);
-        const odd = titles.filter((title) => /[^\w\s]/.test(title)).slice(0, 15);
-        const words = games.flatMap((game) => game.description.split(/\s+/)).filter((_, i) => i % 1_999 === 0);
-        const letters = [...'aqz01!?"\'%_&<-', 'th', '13k', 'é', '迷', '🎮', 'space', 'js13k', 'w a s'];
-        for (const query of [...letters, ...odd, ...titles.filter((_, i) => i % 149 === 0), ...words]) {
-          await expectSameAsRule(app, { games, query });
-        }
-      });
     });
   }
 } else {
@@ -113,37 +101,35 @@ if (existsSync(REAL_GAMES)) {
 }
 
 /** Unlike the real games, the demo's games are in the repository, so this test runs everywhere. */
-for (const dialect of DIALECTS) {
-  it(`finds the demo’s games by title, beginning, typo and changed word order on ${dialect}`, async () => {
-    await using app = await createTestApp({ dialect });
-    const { games } = planDemo({
-      content: await readDemoContent(),
-      asOf: app.clock.now(),
-      editorName: 'AI Editor',
-      createDice: app.ctx.createDice,
-    });
-    await insertGames(
-      app,
-      games.map(({ title, description, category, tags, playUrl }) => ({
-        ...{ title, description, playUrl },
-        category,
-        tags: [...tags],
-      })),
-    );
-    const rows = await app.ctx.db.read.selectFrom('games').select(['title', 'slug']).execute();
-    const places: (number | null)[] = [];
-    const missed: string[] = [];
-    for (const { title, slug } of rows) {
-      for (const q of waysToAskFor(title)) {
-        const place = await placeOf(app, q, slug);
-        if (place !== 1) missed.push(q);
-        places.push(place);
-      }
-    }
-    expect(places.length).toBeGreaterThan(rows.length * 2);
-    expect(meanReciprocalRank(places), missed.join(', ')).toBeGreaterThanOrEqual(LEAST_MRR);
+it('finds the demo’s games by title, beginning, typo and changed word order', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const { games } = planDemo({
+    content: await readDemoContent(),
+    asOf: app.clock.now(),
+    editorName: 'AI Editor',
+    createDice: app.ctx.createDice,
   });
-}
+  await insertGames(
+    app,
+    games.map(({ title, description, category, tags, playUrl }) => ({
+      ...{ title, description, playUrl },
+      category,
+      tags: [...tags],
+    })),
+  );
+  const rows = await app.ctx.db.read.selectFrom('games').select(['title', 'slug']).execute();
+  const places: (number | null)[] = [];
+  const missed: string[] = [];
+  for (const { title, slug } of rows) {
+    for (const q of waysToAskFor(title)) {
+      const place = await placeOf(app, q, slug);
+      if (place !== 1) missed.push(q);
+      places.push(place);
+    }
+  }
+  expect(places.length).toBeGreaterThan(rows.length * 2);
+  expect(meanReciprocalRank(places), missed.join(', ')).toBeGreaterThanOrEqual(LEAST_MRR);
+});
 
 /** Searches for a title: whole, without its last letter, in reverse word order, and with a typo in its longest word. */
 function waysToAskFor(title: string): string[] {

@@ -150,7 +150,7 @@ function watchTurns() {
 }
 
 const table = accessTable(NOBODY);
-const FEW = ['', 'login', 'submit', 'upload', 'game/:slug/vote'];
+const FEW = ['', 'submit', 'game/:slug/vote'];
 const FORMS = Object.keys(table).filter((path) => table[path]?.posts.length && (IS_LONG || FEW.includes(path)));
 const PICTURES = ['submit', 'upload', 'settings', 'game/:slug/edit'];
 const MORE_NAMES: Readonly<Record<string, readonly string[]>> = {

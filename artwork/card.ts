@@ -46,7 +46,7 @@ const placeMark = ({ x, y, scale }: { x: number; y: number; scale: number }): st
   paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
   '</g>';
 
-export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
+export function drawLogo({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (MARK * (1 - share)) / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK} ${MARK}">` +

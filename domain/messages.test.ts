@@ -17,10 +17,10 @@ import { OWN_DAYS, OWN_NEWS } from './messages/own-games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
+import { RANK } from './messages/rank.ts';
 import { RANKING_PAGE } from './messages/ranking.ts';
 import { SETTINGS } from './messages/settings.ts';
 import { FOOTER, HEADER, NOT_FOUND, OFFLINE, SHARE, SITE } from './messages/site.ts';
-import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 import { SUBMITTED } from './messages/submit/submitted.ts';
@@ -41,7 +41,7 @@ const MESSAGES = {
   filter: FILTER,
   suggest: SUGGEST,
   leaderboard: LEADERBOARD,
-  standing: STANDING,
+  rank: RANK,
   rankingPage: RANKING_PAGE,
   keys: KEYS,
   palette: PALETTE,

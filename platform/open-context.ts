@@ -5,7 +5,7 @@ import { createAuth, loadAuthSecret, SESSIONS } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
-import { createPlaces } from './claims/shared-hosts.ts';
+import { createSharedHosts } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
@@ -57,7 +57,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const changes = opened.use(new Changes({ db, clock, log }));
   const isCurrent = () => changes.isCurrent;
   const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });
-  changes.onChange((topics) => pages.mark(topics));
+  changes.onChange((topics) => pages.outdate(topics));
   const views = opened.use(createVisitBuffer({ kind: 'views', db, log, clock }));
   const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log, clock }));
   const worker = opened.use(createPageWorker({ log }));
@@ -71,7 +71,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   // Tells the owners of other sites which site fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
   const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent, demoOrigin: parts.demoOrigin });
-  const places = createPlaces({ path: join(dataDir, 'shared-hosts.txt'), log });
+  const sharedHosts = createSharedHosts({ path: join(dataDir, 'shared-hosts.txt'), log });
   const auth = createAuth({ config, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();
   return {
@@ -90,8 +90,8 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     mail,
     drawings,
     fetch,
-    claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, places }),
-    places,
+    claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHosts }),
+    sharedHosts,
     pages,
     limits: createRateLimits(),
     views,

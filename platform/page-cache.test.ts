@@ -93,10 +93,10 @@ describe('a page with parts that differ by reader', () => {
   const NAME = `mark${'a1'.repeat(16)}`;
   const VOTES = '123,456,789,012,345';
   const marks = new Map<string, Fill>([
-    [NAME, ({ standing }) => standing],
+    [NAME, ({ ownRank }) => ownRank],
     [VOTES, () => '12'],
   ]);
-  const bodyOf = (html: string, standing: string) => new BodyInPieces(html, marks).for({ ...NOTHING_MINE, standing });
+  const bodyOf = (html: string, ownRank: string) => new BodyInPieces(html, marks).for({ ...NOTHING_MINE, ownRank });
 
   it.each(['Ada', 'Åsa <&> "Östlund" 🎮', ''])('has those of %j in every encoding', (name) => {
     const body = bodyOf(`<p title="${NAME}">Same</p><b>${VOTES}</b>${NAME}`, name);
@@ -135,7 +135,7 @@ describe('a page whose content has changed', () => {
     const { cache, pass, read } = setUpGame();
     await read('a');
     pass(300);
-    cache.mark(new Set(['game:a']));
+    cache.outdate(new Set(['game:a']));
     pass(600);
     expect(await read('a')).toBe('a 1');
     pass(400);
@@ -145,10 +145,10 @@ describe('a page whose content has changed', () => {
   it('is current again after it has been rendered again', async () => {
     const { cache, pass, read } = setUpGame();
     await read('a');
-    cache.mark(new Set(['game:a']));
+    cache.outdate(new Set(['game:a']));
     pass(1_000);
     await read('a');
-    cache.mark(new Set(['game:b', 'lists']));
+    cache.outdate(new Set(['game:b', 'lists']));
     pass(999);
     expect(await read('a')).toBe('a 2');
   });
@@ -161,7 +161,7 @@ describe('a page whose content has changed', () => {
       return new Promise((resolve) => (finish = resolve));
     });
     pass(10);
-    cache.mark(new Set(['lists']));
+    cache.outdate(new Set(['lists']));
     finish(page('old'));
     await old;
     expect(cache.get('/')?.made.changedAt).toBe(10);
@@ -172,7 +172,7 @@ describe('a page whose content has changed', () => {
     await read('a');
     for (let second = 0; second < 3; second += 1) {
       pass(900);
-      cache.mark(new Set(['game:a']));
+      cache.outdate(new Set(['game:a']));
       expect(await read('a')).toBe(`a ${second + 1}`);
       pass(100);
       expect(await read('a')).toBe(`a ${second + 1}`);
@@ -193,7 +193,7 @@ describe('a page whose content has changed', () => {
       await null;
       pass(60);
       // The first change comes while the page is rendered.
-      if (isChanged) cache.mark(new Set(['lists']));
+      if (isChanged) cache.outdate(new Set(['lists']));
       pass(40);
       return page(String(renders));
     };
@@ -209,7 +209,7 @@ describe('a page whose content has changed', () => {
   it.each(['pages', '*'])('is not shown at all after a change of %s', async (topic) => {
     const { cache, read } = setUpGame();
     await read('a');
-    cache.mark(new Set([topic]));
+    cache.outdate(new Set([topic]));
     expect([cache.get('a'), cache.size]).toEqual([null, 0]);
   });
 

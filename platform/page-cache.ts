@@ -305,8 +305,8 @@ export class PageCache {
     return { ids: ownIdsIn(tags), viewed: null, board: namesIn(tags, 'board:')[0] ?? null };
   }
 
-  /** Marks pages as outdated if one of their tags is among the topics. `EVERYTHING` and `ALL_PAGES` drop all pages. */
-  mark(topics: ReadonlySet<string>): void {
+  /** Outdates pages if one of their tags is among the topics. `EVERYTHING` and `ALL_PAGES` drop all pages. */
+  outdate(topics: ReadonlySet<string>): void {
     if (topics.has(EVERYTHING) || topics.has(ALL_PAGES)) this.purge();
     const now = this.#clock.now();
     for (const tag of topics as ReadonlySet<PageTag>) {

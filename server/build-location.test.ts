@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { placeBuild } from './build-location.ts';
+import { buildDirOf } from './build-location.ts';
 
 const ROOT = '/site/code';
 
 it('the folder for builds is build/, or the given one', () => {
-  expect(placeBuild(ROOT, undefined)).toBe(join(ROOT, 'build'));
-  expect(placeBuild(ROOT, '')).toBe(join(ROOT, 'build'));
-  expect(placeBuild(ROOT, 'build-mine')).toBe(join(ROOT, 'build-mine'));
-  expect(placeBuild(ROOT, '/elsewhere/build')).toBe('/elsewhere/build');
+  expect(buildDirOf(ROOT, undefined)).toBe(join(ROOT, 'build'));
+  expect(buildDirOf(ROOT, '')).toBe(join(ROOT, 'build'));
+  expect(buildDirOf(ROOT, 'build-mine')).toBe(join(ROOT, 'build-mine'));
+  expect(buildDirOf(ROOT, '/elsewhere/build')).toBe('/elsewhere/build');
 });
 
 it.each([
@@ -20,4 +20,4 @@ it.each([
   '/site/code/',
   'build/..',
 ])('a folder that contains the code is refused, because a build would empty it: %s', (given) =>
-  expect(() => placeBuild(ROOT, given)).toThrow('BUILD_DIR'));
+  expect(() => buildDirOf(ROOT, given)).toThrow('BUILD_DIR'));

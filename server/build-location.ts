@@ -6,7 +6,7 @@ import { ROOT } from '#platform/root.ts';
 import type { LoadBuild } from './render.ts';
 
 /** Throws if the folder contains the code, because every build first empties its folder. */
-export function placeBuild(root: string, given: string | undefined): string {
+export function buildDirOf(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
   const below = relative(dir, root);
   const holdsRoot = below === '' || !(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below));
@@ -15,7 +15,7 @@ export function placeBuild(root: string, given: string | undefined): string {
 }
 
 /** BUILD_DIR lets several builds exist at the same time. */
-export const BUILD_DIR = placeBuild(fileURLToPath(ROOT), process.env.BUILD_DIR);
+export const BUILD_DIR = buildDirOf(fileURLToPath(ROOT), process.env.BUILD_DIR);
 
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 

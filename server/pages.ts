@@ -187,7 +187,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     },
 
     /** Caches the page at a path for the next visitor. */
-    prepare(path: string): Promise<unknown> {
+    warm(path: string): Promise<unknown> {
       const request = new Request(new URL(path, ctx.config.publicUrl));
       const page = { request, requestId: 'warm-up', clientAddress: '' };
       return ctx.pages.load(path, renderForAll(page));

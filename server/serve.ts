@@ -85,8 +85,8 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
 }
 
 /** Renders the home page, and loads the libraries that sign-in and other sites' pages need, so that no request waits. */
-async function warmUp(ctx: AppContext, pages: Pick<Pages, 'prepare'>, lifecycle: Readonly<Lifecycle>): Promise<void> {
-  const pieces = [() => pages.prepare('/'), ...ctx.auth.preparations, ctx.fetch.prepare];
+async function warmUp(ctx: AppContext, pages: Pick<Pages, 'warm'>, lifecycle: Readonly<Lifecycle>): Promise<void> {
+  const pieces = [() => pages.warm('/'), ...ctx.auth.libraries, ctx.fetch.load];
   for (const load of pieces) {
     await nextTurn();
     if (lifecycle.isStopping) return;

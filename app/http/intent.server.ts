@@ -60,10 +60,10 @@ async function carryOutIntent(args: ActionArgs, usual: Finished, returnTo: strin
   const cookie = [...cookiesOf(headers), request.headers.get('cookie') ?? ''].join('; ');
   const { actor } = await identify(requestContext(context).ctx, { cookie, fresh: true });
   if (actor.kind === 'visitor') return usual;
-  const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
+  const { said, isGone, isWaiting } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
   // Keeps the cookie if the vote doesn't count yet: when it counts, a message tells the voter.
-  if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
+  if (!isWaiting) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;
   return {
@@ -87,7 +87,7 @@ async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor):
     return await carryOut(ctx, { actor, wish });
   } catch (error) {
     ctx.log.error({ err: error, requestId }, 'what was wanted before signing in failed');
-    return { said: INTENT[wish.kind].refused({ sentence: FAILURES.broken }), isGone: false, isKept: false };
+    return { said: INTENT[wish.kind].refused({ sentence: FAILURES.broken }), isGone: false, isWaiting: false };
   }
 }
 

@@ -26,19 +26,19 @@ function escapeHtml(text: string): string {
 type Asked = { readonly own: Sharing['asked'] } & Readonly<Record<VisitKind, Map<string, number>>>;
 
 function writeBlock(mine: Mine, asked: Asked): string {
-  const { viewer, standing } = mine;
+  const { viewer, ownRank } = mine;
   const own = forEachKind((kind) =>
     Object.fromEntries([...asked.own[kind]].flatMap((id) => (mine.own[kind][id] ? [[id, mine.own[kind][id]]] : []))),
   ) as OwnById;
   const visits = (kind: VisitKind) =>
     Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, visitsOf(mine, kind, id, loaded)]));
   const [views, plays] = [visits('views'), visits('plays')];
-  const used: Mine = { viewer, own, views, plays, standing };
+  const used: Mine = { viewer, own, views, plays, ownRank };
   return JSON.stringify(used).replaceAll('<', '\\u003c');
 }
 
 export function mineOfReader(mine: Mine): PageMine {
-  const { viewer, standing } = mine;
+  const { viewer, ownRank } = mine;
   const asked: Asked = { own: forEachKind(() => new Set<string>()), views: new Map(), plays: new Map() };
   return {
     viewer,
@@ -50,7 +50,7 @@ export function mineOfReader(mine: Mine): PageMine {
       asked[kind].set(id, loaded);
       return visitsInWords(mine, kind, id, loaded);
     },
-    standing,
+    ownRank,
     askedAt: 0,
     get block() {
       return writeBlock(mine, asked);
@@ -124,8 +124,8 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
       asked[kind].set(id, loaded);
       return markText((mine) => visitsInWords(mine, kind, id, loaded));
     },
-    get standing() {
-      return isMembers ? markText((mine) => mine.standing) : '';
+    get ownRank() {
+      return isMembers ? markText((mine) => mine.ownRank) : '';
     },
     askedAt: 0,
     get block() {

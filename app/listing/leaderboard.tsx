@@ -38,7 +38,7 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const pending = usePendingPage(({ pathname }) => pathname === PATH);
   const { board, page } = loaderData;
-  const { standing } = useMine();
+  const { ownRank } = useMine();
   const asked = pending.location && queryOf(new URLSearchParams(pending.location.search));
   const { tab: shown, window } = asked ?? loaderData;
   const pathOf = (number: number) => boardPath(loaderData.tab, loaderData.window, number);
@@ -67,7 +67,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <FirstPageLink href={page > 1 ? pathOf(1) : null} label={LEADERBOARD.toTop} />
-            <p className="mb-6 font-semibold empty:hidden">{standing}</p>
+            <p className="mb-6 font-semibold empty:hidden">{ownRank}</p>
             <Board board={board} page={page} isWhole={loaderData.window === 'all'} />
             <LoadMore
               href={board.hasMore ? pathOf(page + 1) : null}

@@ -49,7 +49,7 @@ export function readBlock() {
 
 /** Adds `own` to `known`. On the server, all readers would share it, so pass it only in the browser. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
-  const { viewer, own, standing } = mine;
+  const { viewer, own, ownRank } = mine;
   // Forgets another person's votes, because the document may stay loaded when somebody signs in or out.
   if (viewer?.id !== knownOf) known = NOTHING_MINE.own;
   knownOf = viewer?.id;
@@ -59,7 +59,7 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
     /** Undefined for visitors, and for all that the reader has nothing for. */
     ownOf: <Kind extends OwnKind>(kind: Kind, id: string): Own[Kind] | undefined => known[kind][id],
     visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),
-    standing,
+    ownRank,
     /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
     askedAt,
     block,

@@ -4,7 +4,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, logRefusal, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
-import { STANDING } from '#domain/messages/standing.ts';
+import { RANK } from '#domain/messages/rank.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
 import { isVoteType } from '#domain/votes/vote.ts';
@@ -48,7 +48,7 @@ async function answerForm(sent: SentVote, actor: Actor): Promise<Response> {
     const [shown] = (['none', 'up', 'down'] as const).filter((vote) => vote === form.get('shown'));
     const { isCast, ...tally } = await castVote(ctx, { actor, gameId, voteType, shown });
     const place = await findReachedPlace(ctx, { gameId, isCast, ...tally });
-    const saved: SavedVote = { ...tally, ...(place !== null && { reached: STANDING.reached({ place }) }) };
+    const saved: SavedVote = { ...tally, ...(place !== null && { reached: RANK.reached({ place }) }) };
     if (isJson) return Response.json(saved);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {

@@ -4,14 +4,14 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 
-/** `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: says the game's new place. */
-export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
+/** `isWaiting`: the vote counts only after the voter confirms an e-mail address. `reached`: says the game's new place. */
+export type SavedVote = Tally & { readonly isWaiting: boolean; readonly reached?: string };
 
 type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };
 
-export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {
+export function voteSaid({ vote, isWaiting, reached }: SavedVote): ToastText {
   if (vote === 'none') return VOTE.removed;
-  const description = isKept ? VOTE.keptText : reached;
+  const description = isWaiting ? VOTE.waitingText : reached;
   return description ? { ...VOTE.saved, description } : VOTE.saved;
 }
 

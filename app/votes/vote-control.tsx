@@ -40,7 +40,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
   const { tally, saving, answer } = useTally(game, vote);
-  const rememberFocus = useKeptFocus(saving);
+  const rememberFocus = useFocusAfterSaving(saving);
   const toast = useToast();
   const { signIn, signUp } = useWaysIn();
   const [sent, setSent] = useState(false);
@@ -123,7 +123,7 @@ function BumpingCount({ count }: { count: number }) {
 }
 
 /** Gives the focus back to a button that lost it while disabled. Call the returned function with the pressed button. */
-function useKeptFocus(saving: boolean) {
+function useFocusAfterSaving(saving: boolean) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     const button = pressed.current;

@@ -32,10 +32,10 @@ export type Mine = {
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's rank on the page's leaderboard, as a sentence, or ''. */
-  readonly standing: string;
+  readonly ownRank: string;
 };
 
-export const NOTHING_MINE: Mine = { viewer: null, own: { votes: {} }, views: {}, plays: {}, standing: '' };
+export const NOTHING_MINE: Mine = { viewer: null, own: { votes: {} }, views: {}, plays: {}, ownRank: '' };
 
 /** What is on a page. `ids`: of what readers may have something of their own for, by kind. `viewed`: a game's id. */
 export type Shown = {

@@ -29,7 +29,7 @@ export const VOTE = {
   upvote: 'Upvote',
   downvote: 'Downvote',
   saved: { title: 'Vote saved successfully!' },
-  keptText: 'It counts as soon as you have confirmed your email address.',
+  waitingText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' },
   failed: { title: 'Failed to save your vote. Please try again.' },
   /** docs/promises.md promises this sentence. */

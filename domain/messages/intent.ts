@@ -14,7 +14,7 @@ export const INTENT = {
       `Before you signed in, you pressed ${voteType === 'up' ? VOTE.upvote : VOTE.downvote} on ${game}.`,
     press: 'Count My Vote',
     done: ({ game }: Game) => `Your vote on ${game} counts.`,
-    kept: ({ game }: Game) =>
+    waiting: ({ game }: Game) =>
       `Your vote on ${game} is saved, and counts as soon as you have confirmed your email address.`,
     refused: ({ sentence }: { sentence: string }) => `Your vote was not saved: ${sentence}`,
   },

@@ -75,7 +75,7 @@ export function createAuth(options: LibraryOptions) {
     knownDevices: createKnownDevices({ config, key: keyFor('known devices') }),
 
     /** Call them one by one, and answer requests in between. */
-    preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
+    libraries: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
     /** Throws 'common-password' for a common password, or one made of the site's and `own` names. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {

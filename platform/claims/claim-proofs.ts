@@ -4,7 +4,7 @@ import { isAppError } from '#domain/errors.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { resolveTxt as askNameServers, type ResolveTxt } from '#platform/fetch/resolve.ts';
 import type { Log } from '#platform/log.ts';
-import type { Places } from './shared-hosts.ts';
+import type { SharedHosts } from './shared-hosts.ts';
 
 /** `elsewhere`: the address redirects to another host or path, where a token proves nothing. */
 export interface ProofSighting {
@@ -19,7 +19,7 @@ export type ClaimProofs = ReturnType<typeof createClaimProofs>;
 interface ClaimProofsOptions {
   fetch: GuardedFetch;
   log: Pick<Log, 'info'>;
-  places: Pick<Places, 'sharingOf'>;
+  sharedHosts: Pick<SharedHosts, 'sharingOf'>;
   resolveTxt?: ResolveTxt;
   githubApi?: string;
 }
@@ -28,7 +28,7 @@ const MAX_FILE_BYTES = 64_000;
 const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
 
 export function createClaimProofs(options: ClaimProofsOptions) {
-  const { fetch, log, places: sharedHosts } = options;
+  const { fetch, log, sharedHosts } = options;
   const { resolveTxt = askNameServers, githubApi = 'https://api.github.com' } = options;
   type Find = (place: string) => Promise<ProofSighting['outcome']>;
 

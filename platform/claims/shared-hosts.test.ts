@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlaces, KNOWN_SHARED_HOSTS } from './shared-hosts.ts';
+import { createSharedHosts, KNOWN_SHARED_HOSTS } from './shared-hosts.ts';
 
 let dir = '';
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const hosts = (path = join(dir, 'none.txt')) => createPlaces({ path, log: { error: () => undefined } });
+const hosts = (path = join(dir, 'none.txt')) => createSharedHosts({ path, log: { error: () => undefined } });
 
 describe('how a host is shared', () => {
   it.each([

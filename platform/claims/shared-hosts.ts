@@ -9,10 +9,10 @@ import { ROOT } from '#platform/root.ts';
 /** Without this list, each host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
-export type Places = ReturnType<typeof createPlaces>;
+export type SharedHosts = ReturnType<typeof createSharedHosts>;
 
 /** The operator's list at `path` is read on every call, so that a change takes effect immediately. */
-export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
+export function createSharedHosts({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {
     const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);
     const { publicSuffix, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true });

@@ -229,7 +229,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       }
     },
 
-    prepare: (): Promise<unknown> => import('undici'),
+    load: (): Promise<unknown> => import('undici'),
   };
 }
 

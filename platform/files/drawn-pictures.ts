@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
-import { CARD, drawCardLabel, drawCover, drawMark, drawSiteCard } from '#artwork/draw.ts';
+import { CARD, drawCardLabel, drawCover, drawLogo, drawSiteCard } from '#artwork/draw.ts';
 import { filePath } from '#domain/paths.ts';
 import { ROOT } from '#platform/root.ts';
 import { storePicture } from './pictures.ts';
@@ -45,7 +45,7 @@ export function drawSitePicture(order: { words: string; brand: string }): Uint8A
 export type IconOrder = { size: number; share: number };
 
 export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
-  return sharp(rasterise(drawMark({ share }), size))
+  return sharp(rasterise(drawLogo({ share }), size))
     .png(PNG)
     .toBuffer();
 }

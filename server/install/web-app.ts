@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { drawMark, escapeXml } from '#artwork/draw.ts';
+import { drawLogo, escapeXml } from '#artwork/draw.ts';
 import { SITE } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { send } from '../headers.ts';
@@ -28,7 +28,7 @@ export function webApp(ctx: AppContext): Hono {
   const unchanged = etag();
 
   const files = [
-    ['/favicon.svg', drawMark(), SVG, WEEK],
+    ['/favicon.svg', drawLogo(), SVG, WEEK],
     ['/manifest.webmanifest', JSON.stringify(manifestOf(brandName)), 'application/manifest+json; charset=utf-8', DAY],
     ['/opensearch.xml', searchDescriptionOf(ctx.config), 'application/opensearchdescription+xml; charset=utf-8', DAY],
   ] as const;

@@ -2,7 +2,7 @@ import type { Wish } from '#domain/accounts/intent.ts';
 import { caughtAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { INTENT } from '#domain/messages/intent.ts';
-import { STANDING } from '#domain/messages/standing.ts';
+import { RANK } from '#domain/messages/rank.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { requestClaim } from '../claims/request-claim.ts';
@@ -14,7 +14,7 @@ export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 /** Never withdraws a vote. `said`: the result in words. */
 export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {
   const { refused } = INTENT[wish.kind];
-  const usual = { isGone: false, isKept: false };
+  const usual = { isGone: false, isWaiting: false };
   const game = await findGameById(ctx, wish.gameId, actor);
   if (!game) return { ...usual, said: refused({ sentence: GAME.notFound }), isGone: true };
   const { id: gameId, title } = game;
@@ -25,11 +25,11 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
     const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });
-    const { isKept } = cast;
+    const { isWaiting } = cast;
     const place = await findReachedPlace(ctx, { gameId, ...cast });
-    const done = INTENT.vote[isKept ? 'kept' : 'done']({ game: title });
-    const said = place === null ? done : `${done} ${STANDING.reached({ place })}`;
-    return { ...usual, said, isKept };
+    const done = INTENT.vote[isWaiting ? 'waiting' : 'done']({ game: title });
+    const said = place === null ? done : `${done} ${RANK.reached({ place })}`;
+    return { ...usual, said, isWaiting };
   } catch (error) {
     return { ...usual, said: refused({ sentence: caughtAppError(error).sentence }) };
   }

@@ -7,7 +7,7 @@ import { findSignInAccount, isMailboxTaken, writeEmail } from '#platform/db/acco
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
-import { countKeptVotes, lockStandings } from '#platform/db/moderation/standings.ts';
+import { countWaitingVotes, lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { TokenPurpose, UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -128,11 +128,11 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
   }
 }
 
-/** Needs `lockStandings`: a concurrent vote could be stored as uncounted after `countKeptVotes` has run. */
+/** Needs `lockStandings`: a concurrent vote could be stored as uncounted after `countWaitingVotes` has run. */
 export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: UserRow; email: string; at: number }) {
   const { user, email, at } = proven;
   await writeEmail(tx.db, { userId: user.id, email, at });
   if (user.isConfirmed === 1) return;
-  await countKeptVotes(tx.db, user);
+  await countWaitingVotes(tx.db, user);
   await ctx.changes.record(tx, ALL_PAGES);
 }

@@ -3,7 +3,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
-import { findStanding } from '../listing/leaderboard.ts';
+import { findOwnRank } from '../listing/leaderboard.ts';
 import type { Viewer } from './sign-in.ts';
 
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
@@ -14,13 +14,13 @@ export async function findMine(
   const visits = visitsOf(ctx, viewed);
   if (!viewer) return { ...NOTHING_MINE, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin } = viewer;
-  const [{ unread, votes }, standing] = await Promise.all([
+  const [{ unread, votes }, ownRank] = await Promise.all([
     findUnreadAndTallies(ctx.db.read, { userId, gameIds: ids.votes }),
-    board === null ? '' : findStanding(ctx, { userId, board }),
+    board === null ? '' : findOwnRank(ctx, { userId, board }),
   ]);
   const initials = initialsOf(username);
   const mine = { id: userId, username, name, initials, profilePicture, isAdmin, unread };
-  return { viewer: mine, own: { votes }, standing, ...visits };
+  return { viewer: mine, own: { votes }, ownRank, ...visits };
 }
 
 /** The current views and plays of the game with the id `viewed`. A cached page may show older counts. */

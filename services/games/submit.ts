@@ -155,7 +155,7 @@ export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game
   if (await isKnown(ctx, actor)) return [];
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const { place, host } = await ctx.places.placeOf(game.playUrl);
+  const { place, host } = await ctx.sharedHosts.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
   const [refusedThere, recentThere, recentByThem] = await Promise.all([
     held.countBadGames(read, { place }),

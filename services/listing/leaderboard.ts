@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { boardName, hasWindows, type LeaderboardTab, parseBoardName } from '#domain/listing/leaderboard-query.ts';
-import { STANDING } from '#domain/messages/standing.ts';
+import { RANK } from '#domain/messages/rank.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
@@ -65,14 +65,14 @@ function boardOf(ctx: AppContext, { tab, window }: Board) {
 }
 
 /** '' without a place. */
-export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
+export async function findOwnRank(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {
     const [best] = await listBoardPlaces(ctx, { tab, window, creatorId: userId });
-    return best ? STANDING.game(best) : '';
+    return best ? RANK.game(best) : '';
   }
   const { read } = ctx.db;
   const person = await findUserById(read, { id: userId });
   const place = person && (await findRank(read, person));
-  return place ? STANDING.creator({ place, submissions: person.totalSubmissions }) : '';
+  return place ? RANK.creator({ place, submissions: person.totalSubmissions }) : '';
 }

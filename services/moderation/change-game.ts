@@ -38,7 +38,7 @@ export async function changeGame(
   const isGone = to.visibility === 'hidden' || to.visibility === 'removed';
   if (!isGone) await deleteBadPlace(db, { gameId });
   else if (playUrl !== '' && reason !== null && BAD_REASONS.includes(reason)) {
-    const { place } = await ctx.places.placeOf(playUrl);
+    const { place } = await ctx.sharedHosts.placeOf(playUrl);
     await insertBadPlace(db, { gameId, place });
   }
   return { gameId, from, to };

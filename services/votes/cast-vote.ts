@@ -23,7 +23,7 @@ export interface CastVote {
   /** False if an existing vote stayed because of `VoteToCast.leaves` or `shown`. */
   isCast: boolean;
   /** Stored, but counts only after the voter confirms their e-mail address. */
-  isKept: boolean;
+  isWaiting: boolean;
 }
 
 interface VoteToCast {
@@ -148,7 +148,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
 }
 
 function outcomeOf({ vote, isCounted }: VoterRow, { upvotes, downvotes }: VotedGame, isCast: boolean): CastVote {
-  return { vote, upvotes, downvotes, isCast, isKept: vote !== 'none' && isCounted === 0 };
+  return { vote, upvotes, downvotes, isCast, isWaiting: vote !== 'none' && isCounted === 0 };
 }
 
 /** Checks the current standing: the actor's may be outdated. */
@@ -167,8 +167,8 @@ const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> 
 
 /** A failure is only logged, because the vote is already saved. */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
-  const { gameId, vote, upvotes, isCast, isKept } = cast;
-  if (vote !== 'up' || !isCast || isKept) return null;
+  const { gameId, vote, upvotes, isCast, isWaiting } = cast;
+  if (vote !== 'up' || !isCast || isWaiting) return null;
   try {
     return risenPlace({ id: gameId, upvotes }, await findLeading(ctx));
   } catch (error) {

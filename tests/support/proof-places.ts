@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClaimProofs, createClaimProofs } from '#platform/claims/claim-proofs.ts';
-import { createPlaces } from '#platform/claims/shared-hosts.ts';
+import { createSharedHosts } from '#platform/claims/shared-hosts.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { guardedFetch, serveFixture } from './fixture-server.ts';
 
@@ -56,7 +56,7 @@ export async function openProofPlaces(): Promise<ProofPlaces> {
   const claimProofs = createClaimProofs({
     fetch,
     log: QUIET,
-    places: createPlaces({ path: sharedHostsPath, log: QUIET }),
+    sharedHosts: createSharedHosts({ path: sharedHostsPath, log: QUIET }),
     githubApi: url(GITHUB_API, ''),
     resolveTxt: async (name) => {
       if (!hasNameServers) throw new Error('no answer');

@@ -58,7 +58,7 @@ export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1;
 }
 
 /** Needs `lockStandings`. */
-export async function countKeptVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
+export async function countWaitingVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
   await updateRows(db, 'users', { set: { isConfirmed: 1 }, where: { id: userId } });
   await updateRows(db, 'votes', { set: { isCounted: 1 }, where: { userId, isCounted: 0 } });

@@ -14,7 +14,7 @@ for (const dialect of DIALECTS) {
     it('adds an unclaimed game without votes and views, created by anonymous even if somebody is signed in', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
-      const mark = vi.spyOn(app.ctx.pages, 'mark');
+      const mark = vi.spyOn(app.ctx.pages, 'outdate');
       const { id, slug } = await quickSubmit(app.ctx, {
         ...SNAKE,
         actor,

@@ -57,9 +57,9 @@ describe('the vote’s address', () => {
       return [response.status, await response.text()];
     };
     const json = (status: number, told: object) => [status, JSON.stringify(told)];
-    expect(await press('up')).toEqual(json(200, { vote: 'up', upvotes: 5, downvotes: 0, isKept: false }));
-    expect(await press('down')).toEqual(json(200, { vote: 'down', upvotes: 4, downvotes: 1, isKept: false }));
-    expect(await press('down')).toEqual(json(200, { vote: 'none', upvotes: 4, downvotes: 0, isKept: false }));
+    expect(await press('up')).toEqual(json(200, { vote: 'up', upvotes: 5, downvotes: 0, isWaiting: false }));
+    expect(await press('down')).toEqual(json(200, { vote: 'down', upvotes: 4, downvotes: 1, isWaiting: false }));
+    expect(await press('down')).toEqual(json(200, { vote: 'none', upvotes: 4, downvotes: 0, isWaiting: false }));
     const refused = async (...sent: Parameters<typeof press>) => {
       const [status, body] = await press(...sent);
       return [status, JSON.parse(String(body)).code];

@@ -19,7 +19,7 @@ describe('a site that warms up', () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     await using site = await serve({ ctx: app.ctx, loadBuild: () => Promise.reject(new Error('broken')) });
     let isReady = false;
-    app.ctx.fetch.prepare = async () => {
+    app.ctx.fetch.load = async () => {
       isReady = true;
     };
     await site.warmUp();

@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
     it('changes everything, and the earlier address redirects to the game', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
-      const mark = vi.spyOn(app.ctx.pages, 'mark');
+      const mark = vi.spyOn(app.ctx.pages, 'outdate');
       app.clock.advance(60_000);
       const { slug } = await editGame(app.ctx, {
         actor: owner,

@@ -43,7 +43,7 @@ for (const dialect of DIALECTS) {
     it('makes a game claimed by its sender, with the genre and the 100% tag, and counts it', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
-      const mark = vi.spyOn(app.ctx.pages, 'mark');
+      const mark = vi.spyOn(app.ctx.pages, 'outdate');
       const coverKey = await upload(app, actor);
       const screenshotKeys = [await upload(app, actor, '#3a3'), await upload(app, actor, '#33a')];
       const { id, slug } = await submitGame(app.ctx, { actor, ...SNAKE, coverKey, screenshotKeys });

@@ -25,7 +25,7 @@ for (const dialect of DIALECTS) {
       for (const [shown, voteType, vote, upvotes, downvotes] of presses) {
         for (const isCast of [true, false]) {
           const cast = await castVote(app.ctx, { actor, gameId, voteType, shown });
-          expect(cast).toEqual({ vote, upvotes, downvotes, isCast, isKept: false });
+          expect(cast).toEqual({ vote, upvotes, downvotes, isCast, isWaiting: false });
         }
       }
     });
@@ -49,7 +49,7 @@ for (const dialect of DIALECTS) {
             const all = [...states.values()];
             expect(cast).toEqual({
               isCast: true,
-              isKept: false,
+              isWaiting: false,
               vote: next,
               upvotes: all.filter((state) => state === 'up').length,
               downvotes: all.filter((state) => state === 'down').length,
@@ -107,14 +107,14 @@ for (const dialect of DIALECTS) {
         vote(bert, other, 'down'),
       ]);
       expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason))).toEqual([
-        { isCast: true, isKept: false, vote: 'up', upvotes: 1, downvotes: 0 },
+        { isCast: true, isWaiting: false, vote: 'up', upvotes: 1, downvotes: 0 },
         expect.objectContaining({ code: 'banned' }),
-        { isCast: true, isKept: false, vote: 'up', upvotes: 2, downvotes: 0 },
+        { isCast: true, isWaiting: false, vote: 'up', upvotes: 2, downvotes: 0 },
         expect.objectContaining({ code: 'game-id-not-found' }),
         expect.objectContaining({ code: 'game-id-not-found' }),
-        { isCast: true, isKept: false, vote: 'down', upvotes: 1, downvotes: 1 },
-        { isCast: true, isKept: false, vote: 'down', upvotes: 0, downvotes: 4 },
-        { isCast: true, isKept: false, vote: 'none', upvotes: 0, downvotes: 3 },
+        { isCast: true, isWaiting: false, vote: 'down', upvotes: 1, downvotes: 1 },
+        { isCast: true, isWaiting: false, vote: 'down', upvotes: 0, downvotes: 4 },
+        { isCast: true, isWaiting: false, vote: 'none', upvotes: 0, downvotes: 3 },
       ]);
       expect(await examine(app.ctx)).toEqual([]);
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });

@@ -24,7 +24,7 @@ for (const dialect of DIALECTS) {
       await using site = await openSite(dialect);
       const { app, voter, owner, gameId, confirm } = site;
       const vote = await castVote(app.ctx, { actor: voter, gameId, voteType: 'up' });
-      expect(vote).toEqual({ vote: 'up', upvotes: 0, downvotes: 0, isCast: true, isKept: true });
+      expect(vote).toEqual({ vote: 'up', upvotes: 0, downvotes: 0, isCast: true, isWaiting: true });
       expect(await countersOf(app, gameId, owner)).toEqual({
         upvotes: 0,
         downvotes: 0,
@@ -38,7 +38,7 @@ for (const dialect of DIALECTS) {
       expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'down' })).toMatchObject({
         upvotes: 0,
         downvotes: 1,
-        isKept: false,
+        isWaiting: false,
       });
     });
 
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
       expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'down' })).toMatchObject({
         upvotes: 0,
         downvotes: 1,
-        isKept: false,
+        isWaiting: false,
       });
       expect(await examine(app.ctx)).toEqual([]);
     });
@@ -64,8 +64,8 @@ for (const dialect of DIALECTS) {
       const { app, voter, owner, gameId, confirm } = site;
       const press = (voteType: 'up' | 'down') => castVote(app.ctx, { actor: voter, gameId, voteType });
       await press('up');
-      expect(await press('down')).toMatchObject({ vote: 'down', downvotes: 0, isKept: true });
-      expect(await press('down')).toMatchObject({ vote: 'none', downvotes: 0, isKept: false });
+      expect(await press('down')).toMatchObject({ vote: 'down', downvotes: 0, isWaiting: true });
+      expect(await press('down')).toMatchObject({ vote: 'none', downvotes: 0, isWaiting: false });
       await press('down');
       await confirm();
       expect(await countersOf(app, gameId, owner)).toMatchObject({ upvotes: 0, downvotes: 1, ofOwner: 0 });
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
       expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'down' })).toMatchObject({
         upvotes: 0,
         downvotes: 1,
-        isKept: false,
+        isWaiting: false,
       });
       expect(await countersOf(app, gameId, owner)).toMatchObject({ upvotes: 0, downvotes: 1 });
     });
@@ -120,7 +120,7 @@ for (const dialect of DIALECTS) {
       await using site = await openSite(dialect);
       const imported = await makePerson(site.app);
       const vote = await castVote(site.app.ctx, { actor: imported, gameId: site.gameId, voteType: 'up' });
-      expect(vote).toMatchObject({ upvotes: 1, isKept: false });
+      expect(vote).toMatchObject({ upvotes: 1, isWaiting: false });
     });
   });
 }

@@ -4,7 +4,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const CAST = { vote: 'up', downvotes: 0, isCast: true, isKept: false } as const;
+const CAST = { vote: 'up', downvotes: 0, isCast: true, isWaiting: false } as const;
 
 for (const dialect of DIALECTS) {
   describe(`the place that a vote raises a game to, on ${dialect}`, () => {

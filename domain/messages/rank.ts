@@ -1,7 +1,7 @@
 import { formatPlace, formatSubmissions } from '../format.ts';
 
 /** Sentences about places on leaderboards. Only the server uses them, so browsers needn't load this file. */
-export const STANDING = {
+export const RANK = {
   creator: ({ place, submissions }: { place: number; submissions: number }) =>
     `You are ${formatPlace(place)} with ${formatSubmissions(submissions)}.`,
   game: ({ title, place }: { title: string; place: number }) =>

@@ -14,7 +14,7 @@ const viewerOf = ({ id, username }: TestPerson) => ({
 
 async function standingOf({ ctx }: TestApp, person: TestPerson, board: string): Promise<string> {
   const shown = { ...NOTHING_SHOWN, board };
-  return (await findMine(ctx, { viewer: viewerOf(person), shown })).standing;
+  return (await findMine(ctx, { viewer: viewerOf(person), shown })).ownRank;
 }
 
 for (const dialect of DIALECTS) {
@@ -36,7 +36,7 @@ for (const dialect of DIALECTS) {
             [other]: { vote: 'none', upvotes: 1, downvotes: 0 },
           },
         },
-        standing: '',
+        ownRank: '',
         views: {},
         plays: {},
       });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlaces } from './shared-hosts.ts';
+import { createSharedHosts } from './shared-hosts.ts';
 
 describe('the place of a game', () => {
   let dir: string;
@@ -21,7 +21,7 @@ describe('the place of a game', () => {
     ['https://ada.arcade.example/tanks', 'ada.arcade.example', 'ada.arcade.example'],
     ['http://203.0.113.7:8080/x', '203.0.113.7:8080', '203.0.113.7:8080'],
   ])('of %s is %s', async (url, place, host) => {
-    const places = createPlaces({ path: join(dir, 'shared-hosts.txt'), log: { error: () => undefined } });
+    const places = createSharedHosts({ path: join(dir, 'shared-hosts.txt'), log: { error: () => undefined } });
     expect(await places.placeOf(url)).toEqual({ place, host });
   });
 });

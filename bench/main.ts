@@ -9,7 +9,7 @@
  * `--only votes,home` measures only these two rows. All rows: home, browse, leaderboard, game, games and search (for
  * visitors); home+, browse+, game+ and games+ (for members); crowd, votes and hot. `--database sqlite` measures only
  * one database. BENCH_SECONDS is the length of a round (default 3), BENCH_ROUNDS the number of rounds (default 3), and
- * BENCH_CONNECTIONS the number of connections (default 50). `--scale` measures a site of a million games instead
+ * BENCH_CONNECTIONS the number of connections (default 50). `--scale` measures a site of 100,000 games instead
  * (scale.ts).
  */
 import { execFileSync } from 'node:child_process';

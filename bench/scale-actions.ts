@@ -9,7 +9,7 @@ import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
-import type { SiteSize } from './large-site/rows.ts';
+import { type SiteSize, TAG_OF_OLDEST } from './large-site/rows.ts';
 import { readerCookie } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 
@@ -53,6 +53,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
     list('list: a category, top', (n) => ({ categories: [nth(GENRES, n)] })),
     list('list: two categories, newest', (n) => ({ categories: [nth(GENRES, n), 'Board'], sort: 'newest' })),
     list('list: a rare tag, trending', (n) => ({ tags: [nth(RARE_TAGS, n)], sort: 'trending' })),
+    list('list: a tag of the 3,000 oldest games, trending', () => ({ tags: [TAG_OF_OLDEST], sort: 'trending' })),
     list('list: a tag without another', () => ({ tags: ['retro'], withoutTags: ['physics'] })),
     list('list: with source', () => ({ hasSource: true, sort: 'newest' })),
     list('list: plays in page', () => ({ playsInPage: true, sort: 'trending' })),

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type {
   createRequestHandler,
   matchRoutes,
@@ -85,26 +84,13 @@ function votedSlug(url: string): string | null {
   return decodePart(/^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1]);
 }
 
-/** Caches route ids by path, because the router takes a quarter of a millisecond to find a route. */
-const routeIds = new WeakMap<ServerBuild, LRUCache<string, string>>();
-const MOST_PATHS = 2_000;
-const LONGEST_KEPT_PATH = 200;
-
 /** The route of an address. Also accepts the address of a page's data, such as /login.data or /_.data. */
 function routeAt(build: ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
-  const known = routeIds.get(build) ?? new LRUCache({ max: MOST_PATHS });
-  routeIds.set(build, known);
-  const id = known.get(path) ?? routeIdAt(build, path);
-  if (path.length <= LONGEST_KEPT_PATH) known.set(path, id);
-  return build.routes[id];
-}
-
-function routeIdAt(build: ServerBuild, path: string): string {
   const places = Object.values(build.routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
   );
-  return entryOf(build).matchRoutes(places, path)?.at(-1)?.route.id ?? '';
+  return build.routes[entryOf(build).matchRoutes(places, path)?.at(-1)?.route.id ?? ''];
 }
 
 /** The fields of a screen's handle that the server reads. Must match `ScreenHandle` in app/shell/page.tsx. */

@@ -107,12 +107,17 @@ export function personAt(plan: SitePlan, n: number): GeneratedPerson {
   };
 }
 
+/** Many games that no list shows early: the worst label for a walk along the newest or trending games. */
+const OLDEST = 3_000;
+export const TAG_OF_OLDEST = 'first-wave';
+
 export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   const { next, whole } = plan.createDice(`site/game/${n}`);
   const title = titleAt(n);
   const skewed = (words: readonly string[]) => words[Math.floor(words.length * next() ** COMMONEST)] ?? '';
   const genre = skewed(GENRES);
   const tags = new Set([genre, ...Array.from({ length: whole(1, 3) }, () => skewed(TAGS))]);
+  if (n < OLDEST) tags.add(TAG_OF_OLDEST);
   const owner = plan.owners[n] ?? -1;
   const [, first = '', second = ''] = tags;
   const count = plan.voteCounts[n] ?? 0;

@@ -12,15 +12,15 @@ const LOOKED_AT = 20_000;
 /** 0 for a null plan, which means that no game can pass the filter. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
   if (!plan) return { games: 0, isExact: true };
-  const { rows } = await countQuery(plan).execute(db);
+  const { rows } = await countQuery(db, plan).execute(db);
   const { games = 0, looked = 0 } = rows[0] ?? {};
   return games > COUNTED_TO ? { games: COUNTED_TO, isExact: false } : { games, isExact: looked <= LOOKED_AT };
 }
 
-function countQuery(plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
+function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { few, conditions } = plan;
   if (few) {
-    const games = sql`select 1 from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
+    const games = sql`select 1 from ${sourceOf(db, plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
     return sql`select ${countUpTo(games, COUNTED_TO + 1)} as games, 0 as looked`;
   }
   const passes = conditions.length === 0 ? sql<SqlBool>`1 = 1` : allOf(conditions);
@@ -56,7 +56,7 @@ export async function countLabels(db: Db, { filter, text, order, labels }: Label
     return new Map([...all].map(([label, games]) => [label, games - (hidden.get(label) ?? 0)]));
   }
   if (await isLong(db, plan, COUNTED_TO)) return null;
-  const listed = sql`select s.seq as seq from ${sourceOf(plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
+  const listed = sql`select s.seq as seq from ${sourceOf(db, plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
   return readCounts(db, sql`(${listed}) as listed join game_labels l on l.seq = listed.seq where ${among}`);
 }
 

@@ -69,12 +69,16 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
   const end = limit === undefined ? sql`` : sql`order by ${orderOf(order)} limit ${limit}`;
   return sql<KeyRow>`select s.seq as seq, ${keysOf(order)}${rank}
-    from ${only ? given(db, only) : sourceOf(plan)} ${textJoins(db, [...text, ...(ranks ?? [])].map(fieldOf))}
+    from ${only ? given(db, only) : sourceOf(db, plan)} ${textJoins(db, [...text, ...(ranks ?? [])].map(fieldOf))}
     where ${allOf([IS_PUBLIC, ...conditionsOf(db, request), ...tests])} ${end}`;
 }
 
-export const sourceOf = ({ few }: QueryPlan): RawBuilder<unknown> =>
-  few ? sql`(${few.seqs}) as c cross join games s` : sql`games s`;
+/** `array` keeps PostgreSQL from walking the order's index and looking for the few games on the way. */
+export function sourceOf(db: Db, { few }: QueryPlan): RawBuilder<unknown> {
+  if (!few) return sql`games s`;
+  const seqs = isPostgres(db) ? sql`unnest(array(${few.seqs})) as c(seq)` : sql`(${few.seqs}) as c`;
+  return sql`${seqs} cross join games s`;
+}
 
 function conditionsOf(db: Db, { plan, order, after, until, only, except = [] }: ListRequest) {
   const columns = sql.join(COLUMNS[order].map((column) => sql.ref(`s.${column}`)));

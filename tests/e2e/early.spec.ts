@@ -1,5 +1,4 @@
 import { makeGame } from '#tests/support/factories.ts';
-import { actorOf } from './support/accounts.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,19 +48,6 @@ test.describe('before the scripts have loaded', () => {
     await expect(sheet).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toBeHidden();
-  });
-
-  test('a text can be changed, and stays changed', async ({ page, site, signIn }) => {
-    const owner = actorOf(await signIn());
-    const { slug } = await makeGame(site, { owner, title: 'Loom', description: 'The first words.' });
-    const sendScripts = await holdScripts(page);
-    await page.goto(`/game/${slug}/edit`, { waitUntil: 'commit' });
-    await page.getByLabel('Description').fill('Other words.');
-    sendScripts();
-    await hydrated(page);
-    await expect(page.getByLabel('Description')).toHaveValue('Other words.');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('main')).toContainText('Other words.');
   });
 
   test('a refused form can be corrected, and nothing moves meanwhile', async ({ page, signIn, problems }) => {

@@ -138,19 +138,3 @@ test.describe('voting on a game’s page', () => {
     expect(await game.executeTakeFirst(), 'views of the page, not of the vote').toEqual({ views: 2, upvotes: 1 });
   });
 });
-
-test.describe('voting on a card', () => {
-  test('doesn’t move the list and doesn’t open the game', async ({ page, site, signIn }) => {
-    await makeGame(site, { title: 'Voted on a Card' });
-    await signIn();
-    await page.goto('/games?q=voted+on+a+card');
-    await hydrated(page);
-    await up(page).click();
-    await expect(toast(page)).toContainText('Vote saved successfully!');
-    await expect(page).toHaveURL(/\/games\?q=/);
-    await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('link', { name: 'Voted on a Card', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voted on a Card');
-    await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
-  });
-});

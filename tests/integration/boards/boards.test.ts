@@ -245,22 +245,6 @@ for (const dialect of DIALECTS) {
       expect((await findRecentVotes(app.ctx))[0]).toMatchObject({ title: 'Riser', roseTo: 1 });
     });
 
-    it('a surprise is a game that can be played here, if there is one', async () => {
-      await using app = await createTestApp({ dialect });
-      const surprises = async () => {
-        const found = await Promise.all([1, 2, 3].map((seed) => findSurprise(app.ctx, { seed })));
-        return new Set(found.map((game) => game?.title));
-      };
-      expect(await surprises()).toEqual(new Set([undefined]));
-      const { id } = await makeGame(app, { title: 'Elsewhere' });
-      expect(await surprises()).toEqual(new Set(['Elsewhere']));
-      await makeGame(app, { title: 'Other' });
-      await app.ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
-      );
-      expect(await surprises()).toEqual(new Set(['Elsewhere']));
-    });
-
     it('similar games are at most three others, the newest first if labels and votes are equal', async () => {
       await using app = await createTestApp({ dialect });
       const made: { id: string }[] = [];

@@ -211,23 +211,6 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('lists claims decided at the same moment by their ids', async () => {
-      await using app = await createTestApp({ dialect });
-      const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
-      await findOwnNews(app.ctx, { actor: ada });
-      app.clock.advance(DAY);
-      const decided: { claimId: string; title: string }[] = [];
-      for (const title of ['One', 'Two', 'Three']) {
-        const { id: gameId } = await makeGame(app, { title });
-        const { claimId } = await requestClaim(app.ctx, { actor: ada, gameId, reason: 'I made it.' });
-        await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
-        decided.push({ claimId, title });
-      }
-      const byId = decided.toSorted((one, other) => (one.claimId < other.claimId ? 1 : -1));
-      const news = await findOwnNews(app.ctx, { actor: ada });
-      expect(news?.claims.map(({ title }) => title)).toEqual(byId.map(({ title }) => title));
-    });
-
     it('omits claims on games that were hidden after the decision', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOME as TEXT } from '#domain/messages/home.ts';
-import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
-
-const upvotes = (page: PlainPage) =>
-  page.parts('button').filter((button) => button.attribute('aria-label') === 'Upvote');
-const isPressed = (button: { attribute(name: string): string | null }) => button.attribute('aria-pressed') === 'true';
 
 describe('the home page', () => {
   for (const dialect of DIALECTS) {
@@ -71,37 +66,6 @@ describe('the home page', () => {
     ).toEqual([]);
     expect(page.part(TEXT.latest).parts('article')).toHaveLength(3);
     expect(page.part('Fresh 2').text).toContain('Opens in a new tab');
-  });
-
-  it('links to the games in all its lists', async () => {
-    await using site = await openPlainSite();
-    await makeGame(site, { title: 'In Every List', importedUpvotes: 1 });
-    const page = await site.open().goto('/');
-    for (const name of [TEXT.topRated, TEXT.latest, TEXT.unclaimed]) {
-      expect((await page.part(name).follow('In Every List')).heading).toBe('In Every List');
-    }
-  });
-
-  it('shows each person their own votes and nobody else’s', async () => {
-    await using site = await openPlainSite();
-    const { id } = await makeGame(site);
-    const { browser, account } = await site.signIn();
-    await makeVotes(site, { gameId: id, by: [actorOf(account)] });
-    const own = upvotes(await browser.goto('/'));
-    expect(own.filter(isPressed)).not.toEqual([]);
-    const other = upvotes(await site.open().goto('/'));
-    expect(other).toHaveLength(own.length);
-    expect(other.filter(isPressed)).toEqual([]);
-  });
-
-  it('shows real counts if the operator wants them', async () => {
-    await using site = await openPlainSite();
-    site.ctx.config.heroStats = 'live';
-    await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 1, views: 45_678 });
-    const figures = (await site.open().goto('/')).part('The site in figures').text;
-    expect(figures).toContain('1,234');
-    expect(figures).toContain('45,678');
-    expect(figures).not.toContain('12k+');
   });
 });
 

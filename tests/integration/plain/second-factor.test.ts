@@ -2,7 +2,6 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, it } from 'vitest';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createFakeClock, type FakeClock } from '#tests/support/fakes.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
@@ -26,63 +25,61 @@ async function turnOn(start: PlainPage, clock: FakeClock) {
   return { done, codeNow };
 }
 
-for (const dialect of DIALECTS) {
-  describe(`an authenticator app without JavaScript, on ${dialect}`, () => {
-    it('is set up in the settings, and required at the next sign-in', async () => {
-      const clock = createFakeClock(Date.now());
-      await using site = await openPlainSite({ dialect, parts: { clock } });
-      const { browser, account } = await site.signIn();
-      const settings = await browser.goto('/settings');
-      const { done, codeNow } = await turnOn(await settings.main.follow('Set Up a Second Factor'), clock);
-      expect(done.main.text).toContain('10 unused.');
-      expect(done.main.text).toMatch(/(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}/);
-      const signIn = await (await done.press('Sign out')).header.follow('Sign In');
-      const asked = await signIn.main.press('Sign In', { Email: account.email, Password: account.password });
-      expect(asked.path).toBe('/confirm?returnTo=%2F');
-      expect(asked.html).not.toContain(account.username);
-      expect((await browser.goto('/settings')).path).toMatch(/^\/login/);
-      const refused = await (await browser.goto('/confirm?returnTo=%2Fmy-votes')).main.press('Confirm With Code', {
-        Code: '000000',
-      });
-      expect(refused.text).toContain('This did not work');
-      const home = await refused.main.press('Confirm With Code', { Code: await codeNow() });
-      expect(home.path).toBe('/my-votes');
-      expect(home.text).toContain(`Welcome back, ${account.username}!`);
+describe('an authenticator app without JavaScript', () => {
+  it('is set up in the settings, and required at the next sign-in', async () => {
+    const clock = createFakeClock(Date.now());
+    await using site = await openPlainSite({ parts: { clock } });
+    const { browser, account } = await site.signIn();
+    const settings = await browser.goto('/settings');
+    const { done, codeNow } = await turnOn(await settings.main.follow('Set Up a Second Factor'), clock);
+    expect(done.main.text).toContain('10 unused.');
+    expect(done.main.text).toMatch(/(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}/);
+    const signIn = await (await done.press('Sign out')).header.follow('Sign In');
+    const asked = await signIn.main.press('Sign In', { Email: account.email, Password: account.password });
+    expect(asked.path).toBe('/confirm?returnTo=%2F');
+    expect(asked.html).not.toContain(account.username);
+    expect((await browser.goto('/settings')).path).toMatch(/^\/login/);
+    const refused = await (await browser.goto('/confirm?returnTo=%2Fmy-votes')).main.press('Confirm With Code', {
+      Code: '000000',
     });
-
-    it('counts a visitor’s vote only after the second step', async () => {
-      const clock = createFakeClock(Date.now());
-      await using site = await openPlainSite({ dialect, parts: { clock } });
-      await makeGame(site, { title: 'Lost' });
-      const { browser, account } = await site.signIn();
-      const { codeNow } = await turnOn(await browser.goto('/settings/second-factor'), clock);
-      browser.clearCookies();
-      const login = await (await browser.goto('/game/lost')).main.press('Upvote');
-      const asked = await login.main.press('Sign In', { Email: account.email, Password: account.password });
-      expect(asked.path).toBe('/confirm?returnTo=%2Fgame%2Flost');
-      expect(await site.ctx.db.read.selectFrom('votes').selectAll().execute()).toEqual([]);
-      const game = await asked.main.press('Confirm With Code', { Code: await codeNow() });
-      expect(game.path).toBe('/game/lost');
-      expect(game.text).toContain('Your vote on Lost counts.');
-      expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
-    });
-
-    it('can be changed after ten minutes only with a new proof of identity', async () => {
-      const clock = createFakeClock(Date.now());
-      await using site = await openPlainSite({ dialect, parts: { clock } });
-      const { browser, account } = await site.signIn();
-      const { done } = await turnOn(await browser.goto('/settings/second-factor'), clock);
-      clock.advance(10 * MINUTE);
-      const asked = await done.main.press('Turn Off');
-      expect(asked.path).toBe('/confirm?returnTo=%2Fsettings%2Fsecond-factor');
-      expect(asked.text).toContain('Please confirm that it is you first.');
-      const back = await asked.main.press('Confirm With Password', { Password: account.password });
-      expect(back.path).toBe('/settings/second-factor');
-      const off = await back.main.press('Turn Off');
-      expect(off.text).toContain('The app with codes is off');
-    });
+    expect(refused.text).toContain('This did not work');
+    const home = await refused.main.press('Confirm With Code', { Code: await codeNow() });
+    expect(home.path).toBe('/my-votes');
+    expect(home.text).toContain(`Welcome back, ${account.username}!`);
   });
-}
+
+  it('counts a visitor’s vote only after the second step', async () => {
+    const clock = createFakeClock(Date.now());
+    await using site = await openPlainSite({ parts: { clock } });
+    await makeGame(site, { title: 'Lost' });
+    const { browser, account } = await site.signIn();
+    const { codeNow } = await turnOn(await browser.goto('/settings/second-factor'), clock);
+    browser.clearCookies();
+    const login = await (await browser.goto('/game/lost')).main.press('Upvote');
+    const asked = await login.main.press('Sign In', { Email: account.email, Password: account.password });
+    expect(asked.path).toBe('/confirm?returnTo=%2Fgame%2Flost');
+    expect(await site.ctx.db.read.selectFrom('votes').selectAll().execute()).toEqual([]);
+    const game = await asked.main.press('Confirm With Code', { Code: await codeNow() });
+    expect(game.path).toBe('/game/lost');
+    expect(game.text).toContain('Your vote on Lost counts.');
+    expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
+  });
+
+  it('can be changed after ten minutes only with a new proof of identity', async () => {
+    const clock = createFakeClock(Date.now());
+    await using site = await openPlainSite({ parts: { clock } });
+    const { browser, account } = await site.signIn();
+    const { done } = await turnOn(await browser.goto('/settings/second-factor'), clock);
+    clock.advance(10 * MINUTE);
+    const asked = await done.main.press('Turn Off');
+    expect(asked.path).toBe('/confirm?returnTo=%2Fsettings%2Fsecond-factor');
+    expect(asked.text).toContain('Please confirm that it is you first.');
+    const back = await asked.main.press('Confirm With Password', { Password: account.password });
+    expect(back.path).toBe('/settings/second-factor');
+    const off = await back.main.press('Turn Off');
+    expect(off.text).toContain('The app with codes is off');
+  });
+});
 
 const UNDO = /^Undo: A game was hidden/;
 

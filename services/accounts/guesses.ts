@@ -48,11 +48,12 @@ export async function openDeviceLink(ctx: AppContext, { link }: { link: string }
   return ctx.auth.knownDevices.cookieFor(account, ctx.auth.hashToken(link).slice(0, 32));
 }
 
-export async function rememberDevice(ctx: AppContext, { userId, cookie }: { userId: string; cookie: string | null }) {
-  const headers = new Headers();
+type Remembered = { userId: string; cookie: string | null; headers?: Headers };
+/** Adds the cookie of a known device to `headers`. */
+export async function rememberDevice(ctx: AppContext, { userId, cookie, headers = new Headers() }: Remembered) {
   const account = await afterwards(ctx, () => findSignInAccount(ctx.db.read, { id: userId }), undefined);
   if (!account) return headers;
   const device = ctx.auth.knownDevices.find(cookie, account) ?? ctx.ids.next();
-  headers.set('Set-Cookie', ctx.auth.knownDevices.cookieFor(account, device));
+  headers.append('Set-Cookie', ctx.auth.knownDevices.cookieFor(account, device));
   return headers;
 }

@@ -14,12 +14,12 @@ import { rememberDevice } from './guesses.ts';
 import { endPrepared } from './second-factor.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
-/** Ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
+/** Ends all sessions but `sessionId`, and makes only this device known. Throws `wrong-password`, `common-password`, `rate-limited`. */
 export async function changePassword(ctx: AppContext, { actor, currentPassword, password, sessionId }: PasswordChange) {
   const { id: userId, username } = actingOnOwn(actor, 'account:change-password');
   const account = await confirmPassword(ctx, { userId, password: currentPassword });
   const passwordHash = await ctx.auth.hashPassword(password, [username, account.email]);
-  return ctx.db.transact(async (tx) => {
+  const changed = await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
     await writePassword(db, { userId, accountRowId: ctx.ids.next(), passwordHash, at });
@@ -29,6 +29,7 @@ export async function changePassword(ctx: AppContext, { actor, currentPassword, 
     await writeOwnAudit(db, { at, userId, action: 'account:change-password' });
     return { hasLostFactor };
   });
+  return { ...changed, headers: await rememberDevice(ctx, { userId, cookie: null }) };
 }
 
 /**

@@ -11,6 +11,7 @@ import { deleteService, deleteSignInAccount, findSignInAccount } from '#platform
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
+import { rememberDevice } from './guesses.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 import { addPerson } from './register.ts';
 
@@ -44,6 +45,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   const username = known?.username ?? (await makePerson(ctx, { id: userId, displayName }));
   if (username === null) return refuse('email-refused' as const);
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
+  if (!isSecured) await rememberDevice(ctx, { userId, cookie: answer.cookie ?? null, headers });
   ctx.log.info({ reason: 'signed-in', by: answer.service, userId, isSecured }, 'security');
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }

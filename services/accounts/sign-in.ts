@@ -50,9 +50,7 @@ export async function signIn(ctx: AppContext, { cookie = null, ...credentials }:
   else await ctx.limits.giveBack('known-device', device);
   const user = await findUserById(ctx.db.read, { id: userId });
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
-  if (!isSecured) {
-    for (const set of (await rememberDevice(ctx, { userId, cookie })).getSetCookie()) headers.append('Set-Cookie', set);
-  }
+  if (!isSecured) await rememberDevice(ctx, { userId, cookie, headers });
   ctx.log.info({ reason: 'signed-in', by: 'password', userId, isSecured }, 'security');
   return { userId, username: user?.username ?? '', isSecured, headers };
 }

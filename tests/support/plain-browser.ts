@@ -33,6 +33,10 @@ export class PlainBrowser {
     return [...this.#cookies].find(([key]) => key.endsWith(name))?.[1];
   }
 
+  cookieNames(): string[] {
+    return [...this.#cookies.keys()];
+  }
+
   clearCookies(): void {
     this.#cookies.clear();
   }

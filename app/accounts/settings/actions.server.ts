@@ -75,8 +75,8 @@ export async function answerSettings(args: ActionArgs) {
       });
     case 'password':
       return saveForm(forms.changePasswordSchema, async (input) => {
-        const { hasLostFactor } = await changePassword(ctx, { actor, ...input, sessionId });
-        return { to, say: hasLostFactor ? TEXT.passwordChangedAndFactor : TEXT.passwordChanged };
+        const { hasLostFactor, headers } = await changePassword(ctx, { actor, ...input, sessionId });
+        return { to, headers, say: hasLostFactor ? TEXT.passwordChangedAndFactor : TEXT.passwordChanged };
       });
     case 'delete':
       return saveForm(forms.deleteAccountSchema, async (input) => {

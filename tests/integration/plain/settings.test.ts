@@ -78,6 +78,12 @@ describe('settings', () => {
         .press('Save Password', { 'Current password': account.password, ...fresh });
       expect(saved.text).toContain('Password changed');
       expect((await browser.goto('/settings')).path).toBe('/settings');
+      // The new password made all devices unknown but this one, which may go on signing in while others guess.
+      for (let n = 0; n < 100; n += 1) await site.ctx.limits.take('sign-in-failures', account.email);
+      const left = await saved.press('Sign out');
+      const login = await left.browser.goto('/login');
+      const home = await login.main.press('Sign In', { Email: account.email, Password: 'another long one' });
+      expect(home.text).toContain('Welcome back');
     });
 
     it(`delete the account with the password, on ${dialect}`, async () => {

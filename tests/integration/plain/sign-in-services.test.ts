@@ -36,6 +36,7 @@ describe('sign-in services', () => {
       const made = await visit(await browser.goto('/register'), 'GitHub');
       expect(made.text).toContain('Account created!');
       expect((await browser.goto('/settings')).main.field('Username').value).toBe('maker1');
+      expect(browser.cookieNames()).toContainEqual(expect.stringContaining('.device-'));
       const again = await visit(await site.open().goto('/login?returnTo=/my-votes'), 'GitHub');
       expect(again.path).toBe('/my-votes');
       expect(again.text).toContain('Welcome back!');

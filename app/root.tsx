@@ -9,7 +9,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
@@ -61,13 +60,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
-/** Doesn't reload the root's data when the admin panel opens. A reload would delay the panel's loading state. */
-export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
-  const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
-  const opensPanel = !formAction && nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
-  return opensPanel ? false : defaultShouldRevalidate;
-}
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },

@@ -4,11 +4,8 @@ import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { ProblemScreen } from '#app/shell/problem-screen.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';
-import { ButtonLink, Spinner } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/state-panel.tsx';
-import { LIMITS } from '#domain/limits.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { ADMIN } from '#domain/messages/admin.ts';
-import { SITE } from '#domain/messages/site.ts';
 
 const ADMIN_TABS = [
   { key: 'claims', to: '/admin' },
@@ -43,39 +40,6 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
       </nav>
       {children}
     </Page>
-  );
-}
-
-export function Waiting() {
-  return (
-    <AdminPage tab="claims">
-      <p role="status" className="mb-5 flex items-center gap-3 text-muted">
-        <Spinner className="size-5" />
-        {SITE.loading}
-      </p>
-      <div className="grid gap-5 xl:grid-cols-2">
-        {Array.from({ length: LIMITS.skeletons.claimCards }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike and never reordered
-          <div key={index} className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5">
-            <div className="flex gap-4">
-              <Skeleton className="aspect-16/10 w-28 sm:w-36" />
-              <div className="flex flex-1 flex-col gap-2">
-                <Skeleton className="h-5 w-28" />
-                <Skeleton className="h-7 w-3/4" />
-                <Skeleton className="h-4 w-1/2" />
-              </div>
-            </div>
-            <Skeleton className="h-10 w-48" />
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-18 w-full" />
-            <div className="flex gap-3">
-              <Skeleton className="h-11 w-28" />
-              <Skeleton className="h-11 w-28" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </AdminPage>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Suspense } from 'react';
-import { Await, useAsyncError } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
@@ -11,7 +9,7 @@ import { decideDispute } from '#services/claims/dispute-claim.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
 import type { Route } from './+types/admin';
-import { AdminBoundary, AdminPage, Waiting } from './admin-page.tsx';
+import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
 
@@ -47,29 +45,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Shows 'Loading...' while the server checks access. If /admin is already open, its content stays visible instead. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = serverLoader();
-  // `Refused` shows the error. This handler prevents an 'unhandled rejection' error before `Refused` is rendered.
-  loaded.catch(() => undefined);
-  return window.location.pathname === '/admin' ? await loaded : { loaded };
-}
-
 export const handle = { unsent: ADMIN.processFailed } satisfies ScreenHandle;
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  if (!('loaded' in loaderData)) return <Panel {...loaderData} />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Await resolve={loaderData.loaded} errorElement={<Refused />}>
-        {(panel) => <Panel {...panel} />}
-      </Await>
-    </Suspense>
-  );
-}
-
-type PanelProps = Awaited<ReturnType<typeof loader>>;
-function Panel({ tab, claims, nextCursor, waiting, disputes }: PanelProps) {
+  const { tab, claims, nextCursor, waiting, disputes } = loaderData;
   return (
     <AdminPage tab={tab} waiting={waiting}>
       {tab === 'settings' ? (
@@ -88,10 +67,6 @@ function Panel({ tab, claims, nextCursor, waiting, disputes }: PanelProps) {
       )}
     </AdminPage>
   );
-}
-
-function Refused() {
-  return <AdminBoundary error={useAsyncError()} />;
 }
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, labelled, renderPage } from '#tests/support/testing-page.tsx';
-import { Waiting } from './admin-page.tsx';
 import { ClaimCard } from './claims.tsx';
 
 const CLAIM = {
@@ -36,13 +35,5 @@ describe('the card of a claim', () => {
     expect(html).toContain('Unknown Game');
     expect(html).toContain('Game information not available');
     expect(html).not.toContain('href="/game/');
-  });
-});
-
-describe('the skeleton of the claims panel', () => {
-  it('has the shape of three claims', () => {
-    const html = renderPage(<Waiting />);
-    expect(findElements(html, 'p', { role: 'status' }).map(({ text }) => text)).toEqual(['Loading...']);
-    expect(html.match(/aspect-16\/10/g)).toHaveLength(3);
   });
 });

@@ -8,6 +8,7 @@ describe('screens with a skeleton', () => {
     ['/games/latest', 'list'],
     ['/leaderboard', 'board'],
     ['/game/caf%C3%A9', 'game'],
+    ['/admin', 'claims'],
     ['/by/ada', 'profile'],
   ])('%s is the screen %s', (path, kind) => {
     expect(screenAt(path)?.kind).toBe(kind);
@@ -18,7 +19,7 @@ describe('screens with a skeleton', () => {
     '/game/lost/edit',
     '/games/other',
     '/submit',
-    '/admin',
+    '/admin/queue',
     '/surprise',
   ])('%s is not such a screen', (path) => {
     expect(screenAt(path)).toBeUndefined();

@@ -3,6 +3,7 @@ const SCREENS = [
   { path: /^\/games(?:\/latest|\/unclaimed)?$/, kind: 'list' },
   { path: /^\/leaderboard$/, kind: 'board' },
   { path: /^\/game\/[^/]+$/, kind: 'game' },
+  { path: /^\/admin$/, kind: 'claims' },
   { path: /^\/(?:profile|(?:by|user)\/[^/]+)$/, kind: 'profile' },
 ] as const;
 

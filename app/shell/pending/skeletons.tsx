@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { BoardSkeleton } from '#app/listing/list-screen.tsx';
+import { Spinner } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -55,6 +56,27 @@ const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
       </div>
       {boxes('mt-8 h-5 w-full max-w-read', 'mt-3 h-5 w-4/5 max-w-read')}
     </div>
+  ),
+  claims: () => (
+    <>
+      {boxes('h-10 w-56', 'mt-8 mb-8 h-11 w-full max-w-lg')}
+      <p role="status" className="mb-5 flex items-center gap-3 text-muted">
+        <Spinner className="size-5" />
+        {SITE.loading}
+      </p>
+      <div className="grid gap-5 xl:grid-cols-2">
+        {Array.from({ length: LIMITS.skeletons.claimCards }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike and never reordered
+          <div key={index} className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5">
+            <div className="flex gap-4">
+              <Skeleton className="aspect-16/10 w-28 sm:w-36" />
+              <div className="flex flex-1 flex-col gap-2">{boxes('h-5 w-28', 'h-7 w-3/4', 'h-4 w-1/2')}</div>
+            </div>
+            {boxes('h-10 w-48', 'h-12 w-full', 'h-18 w-full', 'h-11 w-28')}
+          </div>
+        ))}
+      </div>
+    </>
   ),
   profile: () => (
     <>

@@ -3,10 +3,10 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { coverSources } from '#app/listing/game-cover.tsx';
 import { Button, buttonStyles } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
-import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
@@ -111,8 +111,6 @@ function ifFiles(act: (event: DragEvent) => void) {
 }
 
 const TEXT = GAME_FORM.upload;
-/** In pixels. A preview of this width is sharp even on a high-density screen. */
-const TILE_WIDTH = 640;
 
 type PictureTileProps = { picture: Picture; pictures: Pictures; n?: number; disabled: boolean } & {
   onLoaded?: (url: string) => void;
@@ -134,7 +132,8 @@ export function PictureTile({ picture, pictures, n, disabled, onLoaded }: Pictur
           </p>
         ) : (
           <img
-            src={sourceOf(picture)}
+            {...coverSources({ id, thumbnailUrl: picture.url })[0]}
+            sizes="20rem"
             alt={n ? GAME_FORM.screenshots.name({ n }) : ''}
             width={640}
             height={400}
@@ -190,11 +189,4 @@ function Sending({ percent }: { percent: number }) {
       </div>
     </div>
   );
-}
-
-function sourceOf({ url, state }: Picture): string {
-  const width = state === 'stored' ? pictureSize(url)?.width : undefined;
-  if (width === undefined) return url;
-  const fitting = renditionWidths(width).find((each) => each >= TILE_WIDTH) ?? width;
-  return fitting === width ? url : renditionOf(url, fitting);
 }

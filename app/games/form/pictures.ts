@@ -14,15 +14,11 @@ export type Picture = { readonly id: string; readonly url: string } & (
 export const storedPicture = (key: string) => ({ id: key, state: 'stored', key, url: filePath(key) }) as const;
 export const pictureElsewhere = (url: string) => ({ id: url, state: 'elsewhere', url }) as const;
 
-/** How many pictures upload at once. More would only slow down each upload. */
-const AT_ONCE = 2;
-
 type Upload = { file: File; controller: AbortController };
 
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
   const uploads = useRef(new Map<string, Upload>()).current;
-  const queue = useRef({ waiting: [] as string[], running: 0 }).current;
   const taking = useRef<AbortController>(null);
   const [isTaking, setIsTaking] = useState(false);
 
@@ -35,11 +31,9 @@ export function usePictures(initial: readonly Picture[]) {
     if (uploads.delete(id)) URL.revokeObjectURL(id);
   }
 
-  async function sendNext(): Promise<void> {
-    const id = queue.running < AT_ONCE ? queue.waiting.shift() : undefined;
-    const upload = id === undefined ? undefined : uploads.get(id);
-    if (id === undefined || !upload) return;
-    queue.running += 1;
+  async function send(id: string): Promise<void> {
+    const upload = uploads.get(id);
+    if (!upload) return;
     try {
       // Loads the upload code only now, because most visits upload no picture.
       const { sendPicture } = await import('./upload-picture.ts');
@@ -54,19 +48,10 @@ export function usePictures(initial: readonly Picture[]) {
       }
     } catch {
       fail(id, { problem: GAME_FORM.upload.failed, canRetry: true });
-    } finally {
-      queue.running -= 1;
-      void sendNext();
     }
   }
 
-  function send(id: string) {
-    queue.waiting.push(id);
-    void sendNext();
-  }
-
   function cancel(id: string) {
-    queue.waiting = queue.waiting.filter((each) => each !== id);
     uploads.get(id)?.controller.abort();
     release(id);
   }
@@ -88,7 +73,7 @@ export function usePictures(initial: readonly Picture[]) {
         return { id: preview, state: 'sending', url: preview, percent: 0 };
       });
       setPictures((all) => [...all, ...added]);
-      for (const { id } of added) send(id);
+      for (const { id } of added) void send(id);
     },
     remove(id: string) {
       setPictures((all) => all.filter((each) => each.id !== id));
@@ -96,7 +81,7 @@ export function usePictures(initial: readonly Picture[]) {
     },
     retry(id: string) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
-      send(id);
+      void send(id);
     },
     lose: (id: string) => fail(id, { problem: GAME_FORM.upload.gone, canRetry: false }),
     reset(next: readonly Picture[]) {

@@ -11,7 +11,7 @@ import { useActionResult } from '../ui/use-action-result.ts';
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
 
-export default function LegacyMigration() {
+export function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
   const { show } = useToast();
   const { data: answer, submit } = fetcher;

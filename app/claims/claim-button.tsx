@@ -47,17 +47,11 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
       </p>
     );
   }
-  if (note.disputableUntil !== null && game.creator?.id !== viewer?.id) {
+  const isDisputable = note.disputableUntil !== null && game.creator?.id !== viewer?.id;
+  if (isDisputable || ownershipStatus === 'pending_claim') {
     return (
       <Link to={claimPath(slug)} className="tap self-start text-muted text-sm underline hover:text-ink">
-        {DISPUTE.link}
-      </Link>
-    );
-  }
-  if (ownershipStatus === 'pending_claim') {
-    return (
-      <Link to={claimPath(slug)} className="tap self-start text-muted text-sm underline hover:text-ink">
-        {CLAIM.proveLink}
+        {isDisputable ? DISPUTE.link : CLAIM.proveLink}
       </Link>
     );
   }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { formatCount } from '#domain/format.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import { RANKING, trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { SORT } from '#domain/messages/listing.ts';
 import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
-import type { Route } from './+types/about-ranking';
 
 /** The day on which the example games were added. Any day would do: only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
@@ -130,5 +129,4 @@ function Formula({ children }: { children: React.ReactNode }) {
   return <p className="border-accent border-l-4 bg-sunken px-4 py-3 font-semibold text-lg wrap-anywhere">{children}</p>;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: SORT.howRanked, description: TEXT.intro, path: '/about/ranking' });
+export const meta = metaOf({ title: SORT.howRanked, description: TEXT.intro, path: '/about/ranking' });

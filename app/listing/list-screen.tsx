@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { type Location, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { EmptyState, Skeleton } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { useIsSlow } from '#app/ui/use-late.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
@@ -19,14 +19,7 @@ const PATIENCE_MS = 150;
 export function usePendingPage(isMine: (location: Location) => boolean) {
   const { location } = useNavigation();
   const pending = location && isMine(location) ? location : null;
-  const key = pending?.key ?? null;
-  const [slowKey, setSlowKey] = useState<string | null>(null);
-  useEffect(() => {
-    if (key === null) return;
-    const timer = setTimeout(() => setSlowKey(key), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return { location: pending, isSlow: key !== null && key === slowKey };
+  return { location: pending, isSlow: useIsSlow(pending?.key, PATIENCE_MS) };
 }
 
 type WindowChipsProps = { shown: TimeWindow; hrefOf: (window: TimeWindow) => string; className?: string };

@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { focusContent } from '#app/shell/page.tsx';
+import { useLate } from '#app/ui/use-late.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
-import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
+import type { Combobox } from './search-suggestions.tsx';
 
 /**
  * With a React `key` instead, text that is typed while the page loads would be lost. Always returns the first text,
@@ -21,10 +22,13 @@ export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: str
   return first;
 }
 
+const loadSuggestions = async () => (await import('./search-suggestions.tsx')).SearchSuggestions;
+
 export function SearchBox({ className = '' }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
+  const [focuses, setFocuses] = useState(0);
+  const Suggestions = useLate(loadSuggestions, focuses);
   const [combobox, setCombobox] = useState<Combobox>();
   const { pathname, search } = useLocation();
   const q = pathname.startsWith('/games') ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -42,10 +46,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   }
 
   function wake() {
-    import('./search-suggestions.tsx').then(
-      (module) => setSuggestions(() => module.SearchSuggestions),
-      () => undefined,
-    );
+    setFocuses((before) => before + 1);
   }
 
   return (

@@ -32,11 +32,7 @@ export function useSuggestions(text: string): Suggestions {
 export type Combobox = AriaAttributes & { role?: 'combobox' };
 
 type FormRef = RefObject<HTMLFormElement | null>;
-export type SearchSuggestionsProps = {
-  form: FormRef;
-  onCombobox: (combobox: Combobox) => void;
-  onLeave: () => void;
-};
+type SearchSuggestionsProps = { form: FormRef; onCombobox: (combobox: Combobox) => void; onLeave: () => void };
 
 const LIST_ID = 'found';
 const optionId = (at: number) => `${LIST_ID}-${at}`;

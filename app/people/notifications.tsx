@@ -4,7 +4,7 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { isSentByScript, receiveForm } from '#app/http/answer-form.server.ts';
 import { EmptyList } from '#app/listing/list-screen.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -97,5 +97,4 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: HEADER.notifications, description: NOTIFICATIONS.description, isPrivate: true });
+export const meta = metaOf({ title: HEADER.notifications, description: NOTIFICATIONS.description });

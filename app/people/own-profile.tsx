@@ -1,5 +1,5 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';
@@ -24,5 +24,4 @@ export default function OwnProfile({ loaderData }: Route.ComponentProps) {
   return <ProfileScreen profile={loaderData} path="/profile" />;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: HEADER.myProfile, description: PROFILE.ownDescription, isPrivate: true });
+export const meta = metaOf({ title: HEADER.myProfile, description: PROFILE.ownDescription });

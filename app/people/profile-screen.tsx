@@ -3,13 +3,13 @@ import Crown from 'lucide-react/icons/crown';
 import Link2 from 'lucide-react/icons/link-2';
 import Plus from 'lucide-react/icons/plus';
 import SettingsIcon from 'lucide-react/icons/settings';
-import { useEffect, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigationType, useRevalidator, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigationType, useSearchParams } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { EmptyList, GamesToPlay } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
 import { Page, Scene } from '#app/shell/page.tsx';
+import { RetryButton } from '#app/shell/problem-screen.tsx';
 import { useCopy } from '#app/shell/share.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -18,6 +18,7 @@ import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { FailedState } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { useIsSlow } from '#app/ui/use-late.ts';
 import { formatCount, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -41,7 +42,9 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   const { rank } = person;
   const [params] = useSearchParams();
   const isAbout = params.get('tab') === 'about';
-  const hasSkeleton = useSkeleton(person.id);
+  // Not after going back: a skeleton would lose the scroll position.
+  const isOpened = useNavigationType() !== 'POP';
+  const hasSkeleton = !useIsSlow(person.id, LIMITS.skeletons.profileMs) && isOpened;
   return (
     <Page key={person.id} className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
       <ProfileHeader person={person} isOwner={isOwner} />
@@ -79,17 +82,6 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
       </div>
     </Page>
   );
-}
-
-/** True for `profileMs` after a profile opens, but not after going back: a skeleton would lose the scroll position. */
-function useSkeleton(personId: string): boolean {
-  const isOpened = useNavigationType() !== 'POP';
-  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setArrivedAt(personId), LIMITS.skeletons.profileMs);
-    return () => clearTimeout(timer);
-  }, [personId]);
-  return isOpened && arrivedAt !== personId;
 }
 
 function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
@@ -222,7 +214,7 @@ function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
       {games === 'loading' ? (
         <GameGridSkeleton count={LIMITS.skeletons.profileCards} />
       ) : games === null ? (
-        <Failed />
+        <FailedState title={FAILURES.loadGames} scene={<Scene kind="failed" />} action={<RetryButton />} />
       ) : games.total === 0 ? (
         <EmptyList
           title={PROFILE.noGames}
@@ -242,20 +234,5 @@ function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
         </LoadMoreGames>
       )}
     </section>
-  );
-}
-
-function Failed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <FailedState
-      title={FAILURES.loadGames}
-      scene={<Scene kind="failed" />}
-      action={
-        <Button busy={state !== 'idle'} onClick={() => revalidate()}>
-          {SITE.retry}
-        </Button>
-      }
-    />
   );
 }

@@ -45,22 +45,22 @@ function GoBack() {
 }
 
 function Broken({ status, failure }: { status: number; failure: Failure | null }) {
-  const { revalidate, state } = useRevalidator();
   const canRetry = status >= 500 || status === 429;
   return (
     <FailedState
       headingLevel={1}
       title={failure?.sentence ?? 'Something went wrong on our side.'}
       scene={<Scene kind="failed" />}
-      action={
-        canRetry ? (
-          <Button busy={state !== 'idle'} onClick={() => revalidate()}>
-            {SITE.retry}
-          </Button>
-        ) : (
-          <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
-        )
-      }
+      action={canRetry ? <RetryButton /> : <ButtonLink to="/">{SITE.returnHome}</ButtonLink>}
     />
+  );
+}
+
+export function RetryButton() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button busy={state !== 'idle'} onClick={() => revalidate()}>
+      {SITE.retry}
+    </Button>
   );
 }

@@ -22,22 +22,31 @@ export function TitledSection(props: TitledSectionProps) {
   );
 }
 
-type Cards<Item> = Omit<TitledSectionProps, 'children'> & {
-  items: readonly Item[];
-  children: (item: Item) => ReactNode;
-};
-
-export function TitledCards<Item extends { id: string }>({ items, children, ...section }: Cards<Item>) {
+type CardsProps<Item> = { items: readonly Item[]; children: (item: Item) => ReactNode };
+type TitledCardsProps<Item> = CardsProps<Item> & Omit<TitledSectionProps, 'children'>;
+export function TitledCards<Item extends { id: string }>({ items, children, ...section }: TitledCardsProps<Item>) {
   if (items.length === 0) return null;
   return (
     <TitledSection {...section}>
-      <ul className="mt-4 grid gap-5 xl:grid-cols-2">
-        {items.map((item) => (
-          <li key={item.id} className="min-w-0">
-            {children(item)}
-          </li>
-        ))}
-      </ul>
+      <Cards items={items} className="mt-4">
+        {children}
+      </Cards>
     </TitledSection>
+  );
+}
+
+export function Cards<Item extends { id: string }>({
+  items,
+  children,
+  className = '',
+}: CardsProps<Item> & { className?: string }) {
+  return (
+    <ul className={`grid gap-5 xl:grid-cols-2 ${className}`}>
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { useInputReplay } from '#app/ui/event-replay.ts';
 import { scrollBehavior } from '#app/ui/motion.ts';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { useLate } from '#app/ui/use-late.ts';
 import { type GameDetail, parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
@@ -178,16 +179,11 @@ type EditedGame = Omit<GameDetail, 'thumbnailPlaceholder'>;
 export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
 
 const VIEWS = ['card', 'page'] as const;
+/** Loaded after the form, because the code is large and an empty form has nothing to preview. */
+const loadViews = async () => (await import('./preview-views.tsx')).PREVIEWS;
 function Preview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
-  const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
-  // Loads the views after the form, because their code is large and an empty form has nothing to preview.
-  useEffect(() => {
-    import('./preview-views.tsx').then(
-      (module) => setViews(module.PREVIEWS),
-      () => undefined,
-    );
-  }, []);
+  const views = useLate(loadViews, true);
   const look = 'js-only min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto';
   const View = views?.[shown];
   return (

@@ -1,6 +1,6 @@
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { isAppError } from '#domain/errors.ts';
@@ -85,5 +85,4 @@ function SignedOut() {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: SUBMIT.title, description: GAME_FORM.signedOutDescription, path: PATH });
+export const meta = metaOf({ title: SUBMIT.title, description: GAME_FORM.signedOutDescription, path: PATH });

@@ -12,7 +12,7 @@ import { gamesPage } from '#app/listing/games-page.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
@@ -341,5 +341,4 @@ function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['re
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: HEADER.myGames, description: TEXT.gamesText, isPrivate: true });
+export const meta = metaOf({ title: HEADER.myGames, description: TEXT.gamesText });

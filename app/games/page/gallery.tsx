@@ -3,14 +3,26 @@ import { coverSources, GameCover, useCoverOnPage } from '#app/listing/game-cover
 import { scrollBehavior } from '#app/ui/motion.ts';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
-import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
+import type { Lightbox } from './lightbox.tsx';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 const THUMB = 'block overflow-hidden rounded-control border border-line hover:border-ink';
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title } = game;
   const screenshotUrls = game.screenshotUrls.filter((url) => url !== game.thumbnailUrl);
-  const lightbox = useLightbox();
+  const [lightbox, setLightbox] = useState<{ start: number; Show: typeof Lightbox } | null>(null);
+
+  /** Without JavaScript, or if the lightbox's code can't be loaded, links lead to the pictures. */
+  function enlarge(event: MouseEvent<HTMLAnchorElement>, start: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    import('./lightbox.tsx').then(
+      ({ Lightbox }) => setLightbox({ start, Show: Lightbox }),
+      () => location.assign(href),
+    );
+  }
+
   const cover = { priority: true, sizes: SIZES, alt: title, transitionName: useCoverOnPage(game) };
   if (screenshotUrls.length === 0) {
     return (
@@ -38,7 +50,7 @@ export function Gallery({ game }: { game: GameDetail }) {
                 // One stop of the Tab key: the arrow keys then scroll to the other pictures, also when enlarged.
                 tabIndex={index === 0 ? 0 : -1}
                 aria-label={GAME.enlarge({ picture: words })}
-                onClick={(event) => lightbox.open(event, index)}
+                onClick={(event) => enlarge(event, index)}
                 className="block cursor-zoom-in outline-none focus-visible:outline-2 focus-visible:outline-ink focus-visible:-outline-offset-4"
               >
                 <GameCover game={game} {...shown} />
@@ -62,27 +74,9 @@ export function Gallery({ game }: { game: GameDetail }) {
           </li>
         ))}
       </ul>
-      {lightbox.shown(pictures)}
+      {lightbox && <lightbox.Show pictures={pictures} start={lightbox.start} onClose={() => setLightbox(null)} />}
     </section>
   );
-}
-
-/** Opens the lightbox. Without JavaScript, or if the lightbox's code can't be loaded, links lead to the pictures. */
-function useLightbox() {
-  const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
-  return {
-    open(event: MouseEvent<HTMLAnchorElement>, start: number) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      const { href } = event.currentTarget;
-      import('./lightbox.tsx').then(
-        ({ Lightbox }) => setOpen({ start, Show: Lightbox }),
-        () => location.assign(href),
-      );
-    },
-    shown: (pictures: readonly Picture[]) =>
-      open && <open.Show pictures={pictures} start={open.start} onClose={() => setOpen(null)} />,
-  };
 }
 
 /** Scrolls the gallery to a picture. The link alone would also scroll the page and change the address. */

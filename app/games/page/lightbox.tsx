@@ -8,7 +8,7 @@ import { scrollBehavior } from '#app/ui/motion.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIGHTBOX } from '#domain/messages/player.ts';
 
-export type Picture = { readonly words: string; readonly game: Pick<GameCard, 'id' | 'thumbnailUrl'> };
+type Picture = { readonly words: string; readonly game: Pick<GameCard, 'id' | 'thumbnailUrl'> };
 
 type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {

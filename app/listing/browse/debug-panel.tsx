@@ -3,6 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
 import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { HiddenFields } from '#app/ui/press-form.tsx';
 import type { GameCard } from '#domain/games/game.ts';
 import { DEBUG as TEXT } from '#domain/messages/debug.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -81,9 +82,7 @@ function Ask({ summary, about, question, confirm, fields }: AskProps) {
     >
       <p className="mb-3 font-semibold wrap-anywhere">{question}</p>
       <Form method="post" action="/debug">
-        {Object.entries({ ...fields, returnTo: pathname + search }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={{ ...fields, returnTo: pathname + search }} />
         <SubmitButton variant="danger" wide sends={['confirmed', fields.confirmed]}>
           {confirm}
         </SubmitButton>

@@ -6,9 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { PLAYER } from '#domain/messages/player.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import { GameCover } from '../game-cover.tsx';
-import type { ContinueRowProps } from './continue.tsx';
 
-export function ContinueRow({ viewerId }: ContinueRowProps) {
+export function ContinueRow({ viewerId }: { viewerId: string | null }) {
   const [games, setGames] = useState(() => loadPlayed(viewerId));
   if (games.length === 0) return null;
 

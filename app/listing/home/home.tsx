@@ -3,7 +3,7 @@ import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
@@ -115,5 +115,4 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: HOME.heroTitle, description: SITE.about, path: '/' });
+export const meta = metaOf({ title: HOME.heroTitle, description: SITE.about, path: '/' });

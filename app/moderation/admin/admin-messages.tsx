@@ -10,6 +10,7 @@ import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
+import { Cards } from '#app/ui/titled-section.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -109,13 +110,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
           scene={<Scene kind="empty" />}
         />
       ) : (
-        <ul className="grid gap-5 xl:grid-cols-2">
-          {messages.map((message) => (
-            <li key={message.id} className="min-w-0">
-              <Message message={message} />
-            </li>
-          ))}
-        </ul>
+        <Cards items={messages}>{(message) => <Message message={message} />}</Cards>
       )}
       <LoadMore href={next} label={SITE.loadMore} />
     </AdminPage>

@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { TitledCards } from '#app/ui/titled-section.tsx';
+import { Cards, TitledCards } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
@@ -28,13 +28,7 @@ export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextC
       <h2 id="claims" tabIndex={-1} className="sr-only">
         {ADMIN.tabs.claims}
       </h2>
-      <ul className="grid gap-5 xl:grid-cols-2">
-        {claims.map((claim) => (
-          <li key={claim.id} className="min-w-0">
-            <ClaimCard claim={claim} />
-          </li>
-        ))}
-      </ul>
+      <Cards items={claims}>{(claim) => <ClaimCard claim={claim} />}</Cards>
       <LoadMore href={next} label={SITE.loadMore} />
     </section>
   );

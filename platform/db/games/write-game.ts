@@ -181,7 +181,7 @@ export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; b
   if (own !== undefined) return own;
   const longer = db.selectFrom('gameSlugs').where('slug', 'like', `${base}-%`);
   // So a million equal titles take twenty tries and a few more.
-  for (let n = 1; ; n = n === FEW_NUMBERS ? n + (await countRows(longer)) : n + 1) {
+  for (let n = 1; ; n = n === FEW_NUMBERS ? Math.max(n + 1, (await countRows(longer)) + 2) : n + 1) {
     const slug = numberedSlug(base, n);
     if (await insertNew(db, 'gameSlugs', { slug, gameId, createdAt: at }, ['slug'])) return slug;
   }

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findSignInAccount, insertSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { Database } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { changeEmail, confirmEmail } from '#services/accounts/email.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { register } from '#services/accounts/register.ts';
 import { createAdmin } from '#services/upkeep/set-admin.ts';
-import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { HERE, PASSWORD, signUp, watchMail } from './people.ts';
 
@@ -65,28 +63,6 @@ for (const dialect of DIALECTS) {
       });
       const again = createAdmin(app.ctx, { username: 'Other', email: 'ada@example.com' });
       await expect(again).rejects.toMatchObject({ code: 'email-taken' });
-    });
-
-    it('that several accounts had before the site compared them go on being shared', async () => {
-      await using home = await createTestDatabase({ dialect, isEmpty: true });
-      await using database = new Database({ url: home.url, onError: () => undefined });
-      await migrate(database, { target: '0230-one-folding' });
-      for (const [n, email] of ['ada@example.com', 'ada+1@example.com', 'b.e@gmail.com', 'ada@x.example'].entries()) {
-        const flag = email === 'ada+1@example.com';
-        const at = new Date(n).toISOString();
-        await sql`insert into auth_users (id, name, email, "emailVerified", "createdAt", "updatedAt")
-          values (${String(n)}, 'X', ${email}, ${dialect === 'sqlite' ? Number(flag) : flag}, ${at}, ${at})`.execute(
-          database.write,
-        );
-      }
-      await migrate(database);
-      const { rows } = await sql`select email, mailbox from auth_users order by id`.execute(database.read);
-      expect(rows).toEqual([
-        { email: 'ada@example.com', mailbox: null },
-        { email: 'ada+1@example.com', mailbox: 'ada@example.com' },
-        { email: 'b.e@gmail.com', mailbox: 'be@gmail.com' },
-        { email: 'ada@x.example', mailbox: 'ada@x.example' },
-      ]);
     });
 
     it('shared with another account are no obstacle to confirming the address', async () => {

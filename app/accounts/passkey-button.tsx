@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { useActionResult } from '#app/ui/use-action-result.ts';
 import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 
 type Options = { create: PublicKeyCredentialCreationOptionsJSON } | { get: PublicKeyCredentialRequestOptionsJSON };
@@ -11,12 +12,8 @@ export function PasskeyButton({ label, fields = {} }: { label: string; fields?: 
   const submit = useSubmit();
   const [isAsking, setIsAsking] = useState(false);
   const [failed, setFailed] = useState(false);
-  const options = fetcher.data?.options;
-  const answered = useRef<Options>(undefined);
 
-  useEffect(() => {
-    if (!options || answered.current === options) return;
-    answered.current = options;
+  useActionResult(fetcher.data?.options, (options) => {
     setIsAsking(true);
     askDevice(options)
       .then(
@@ -25,7 +22,7 @@ export function PasskeyButton({ label, fields = {} }: { label: string; fields?: 
         () => setFailed(true),
       )
       .finally(() => setIsAsking(false));
-  }, [options, submit, fields]);
+  });
 
   return (
     <>

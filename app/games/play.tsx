@@ -97,7 +97,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 
 export const shouldRevalidate = () => false;
 
-/** The player, exactly as high as the screen so that keys can't scroll the page. */
 export default function Play({ loaderData: { game, next } }: Route.ComponentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);

@@ -31,7 +31,6 @@ export function forgetPlayed(): void {
   store(PLAYED_KEY, null);
 }
 
-/** Call this when a game opens in its own tab. Counts the play on the server and remembers the game in this browser. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);

@@ -5,6 +5,7 @@ import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Field, Input } from '#app/ui/field.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -107,6 +108,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   );
 }
 
+const CARD = 'flex flex-col gap-2 border border-line bg-card p-4 sm:p-5';
 export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);
@@ -134,10 +136,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   });
 
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-2 border border-line bg-card p-4 sm:p-5">
-      <h2 id={headingId} className="text-lg">
-        {SUBMIT.quickTitle}
-      </h2>
+    <TitledSection id={headingId} title={SUBMIT.quickTitle} className={CARD} headingClassName="text-lg">
       <FormNotice notice={plain && !plain.ok && !plain.errors ? plain.message : undefined} />
       {done}
       <fetcher.Form method="post" action="/?index" noValidate key={round}>
@@ -147,6 +146,6 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
           fresh={round > 0 && fetcher.data?.ok === true}
         />
       </fetcher.Form>
-    </section>
+    </TitledSection>
   );
 }

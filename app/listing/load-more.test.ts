@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameCard } from '#domain/games/game.ts';
 import type { GamesPage } from './games-page.ts';
-import { beginList, readAnew, readNext, type ShownList, withFigures } from './load-more.tsx';
+import { beginList, readAnew, readNext, type ShownList } from './load-more.tsx';
 
 type Figures = readonly [id: string, upvotes: number];
 
@@ -21,8 +21,7 @@ function serverOf(...games: readonly Figures[]) {
   return { first: pageAt(0), read: async (cursor: string) => pageAt(Number(cursor)) };
 }
 
-const figuresOf = ({ entries }: Pick<ShownList, 'entries'>): Figures[] =>
-  entries.map(({ game }) => [game.id, game.upvotes]);
+const figuresOf = ({ entries }: ShownList): Figures[] => entries.map(({ game }) => [game.id, game.upvotes]);
 const idsOf = (list: ShownList) => list.entries.map(({ game }) => game.id).join('');
 
 async function loadPages(server: ReturnType<typeof serverOf>, pages: number): Promise<ShownList> {
@@ -74,15 +73,9 @@ describe('a list that is restored', () => {
     expect([...idsOf(rest)].sort()).toEqual([...now].sort());
   });
 
-  it('shows the current counts, those of the first page immediately', async () => {
+  it('shows the current counts', async () => {
     const before = await loadPages(serverOf(...zero('abcd')), 2);
     const after = serverOf(['b', 3], ['a', 1], ['d', 1], ['c', 0]);
-    expect(figuresOf({ entries: withFigures(before.entries, after.first) })).toEqual([
-      ['a', 1],
-      ['b', 3],
-      ['c', 0],
-      ['d', 0],
-    ]);
     expect(figuresOf(await readAnew(before, after.first, after.read))).toEqual([
       ['a', 1],
       ['b', 3],

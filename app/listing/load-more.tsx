@@ -40,11 +40,6 @@ export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
-  const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
-  return entries.map((entry) => known.get(entry.game.id) ?? entry);
-}
-
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   let place = -1;
@@ -107,7 +102,7 @@ function useMorePages(first: GamesPage, firstHref: string) {
   }
 
   return {
-    entries: isOld ? withFigures(list.entries, first) : list.entries,
+    entries: list.entries,
     counted: isOld ? first : list.last,
     nextHref: nextCursor === null ? null : hrefOf(nextCursor),
     state,

@@ -6,11 +6,11 @@ import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { REASON_NAMES, MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
-import { mainReason, REASONS, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
+import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
+import { mainReason, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
-import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
+import { ExplainedButton, Folded, OutsideLink, ReasonOptions } from './cases.tsx';
 
 type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };
 
@@ -55,11 +55,7 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
       </div>
       <Field label={TEXT.reason} name="reason" help={reported ? TEXT.reasonHelp : undefined}>
         <Select defaultValue={reported ?? 'other'}>
-          {REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {REASON_NAMES[reason]}
-            </option>
-          ))}
+          <ReasonOptions />
         </Select>
       </Field>
       <Field label={TEXT.note} name="note" help={TEXT.noteHelp} optional>

@@ -8,13 +8,12 @@ import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { REPORT as TEXT } from '#domain/messages/reports.ts';
 import { reportSchema } from '#domain/moderation/forms.ts';
-import { REASONS } from '#domain/moderation/moderation.ts';
 import { assertCan, can } from '#domain/policy.ts';
 import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
+import { ReasonOptions } from './cases.tsx';
 
 /** /report/game/{id}, /report/user/{id}: open to everybody, visitors too, except suspended or banned people. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -62,11 +61,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
                   <option value="" disabled hidden>
                     {TEXT.choose}
                   </option>
-                  {REASONS.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {REASON_NAMES[reason]}
-                    </option>
-                  ))}
+                  <ReasonOptions />
                 </Select>
               </Field>
               <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>

@@ -14,7 +14,6 @@ const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 type OnEnd = (how: 'close' | 'forget', id: number) => void;
 type ViewportProps = { toast: ShownToast | null; first: EventTarget | null };
-/** The toasts. Loaded on demand, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEnd }) {
   // Radix's own announcer would make screen readers read each toast twice, so it is kept outside the document.
   const [unheard] = useState(() => document.createElement('div'));

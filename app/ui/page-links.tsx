@@ -2,7 +2,6 @@ import { Link, useNavigation } from 'react-router';
 import { buttonStyles, Spinner } from './button.tsx';
 
 type TabLink = { to: string; label: string; short?: string; selected: boolean };
-/** The tabs are links, so they work without JavaScript and with the back button, and can be shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto border-line border-b">

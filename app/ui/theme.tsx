@@ -15,7 +15,6 @@ export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
 
-/** The theme that the switch changes to. `shown`: the `data-theme` of `<html>`; undefined for 'system'. */
 export function themeAfter(shown: string | undefined): Theme {
   if (shown === 'light') return 'dark';
   return shown === 'dark' ? 'system' : 'light';

@@ -23,7 +23,6 @@ export async function answerSettings(args: ActionArgs) {
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   const cookie = request.headers.get('cookie');
   const form = await receiveForm(args, { withPictures: can(actor, 'file:upload') });
-  // The settings page has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
   const intent = textOf(form, 'intent');
   const forgotten = new Headers({ 'Set-Cookie': ctx.sessions.forgetCookie });

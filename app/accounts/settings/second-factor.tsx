@@ -8,6 +8,7 @@ import { metaOf } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
 import { confirmPath } from '#domain/paths.ts';
@@ -61,17 +62,14 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
+const NEW_CODES = 'mb-8 border border-line bg-card p-5';
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, isRequired, passkeys } = loaderData;
   return (
     <Page width="form">
       <PageHeading title={TEXT.title} text={isRequired ? TEXT.required : TEXT.text} />
       {actionData?.codes ? (
-        <section aria-labelledby="new-codes" className="mb-8 border border-line bg-card p-5">
-          <h2 id="new-codes" className="text-2xl">
-            {TEXT.codes}
-          </h2>
-          <p className="mt-1 text-muted">{TEXT.codesText}</p>
+        <TitledSection id="new-codes" title={TEXT.codes} text={TEXT.codesText} className={NEW_CODES}>
           <ul className="mt-4 grid gap-2 sm:grid-cols-2">
             {actionData.codes.map((code) => (
               <li key={code}>
@@ -79,7 +77,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       ) : null}
       <SettingsSection id="app" title={TEXT.app} text={TEXT.appText}>
         <AppOfOne {...loaderData} />

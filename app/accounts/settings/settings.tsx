@@ -35,7 +35,6 @@ export const handle = { unsent: { ...TEXT.errored, ...TEXT.failed } } satisfies 
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;
-  // A connected service is shown even if it is no longer offered.
   const services = SIGN_IN_SERVICES.filter((name) => offered.includes(name) || account.services.includes(name));
   const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (

@@ -79,7 +79,6 @@ async function receivePictures(known: RequestContext, form: FormData) {
   return { values, errors };
 }
 
-/** Stores a picture. Returns an AppError if the picture is refused; throws if the server fails. */
 export async function receive(known: RequestContext, file: File): Promise<UploadedPicture | AppError> {
   // Checks the size first, so that a file that is too large isn't copied into memory.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { readStored, store } from '#app/ui/storage.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
@@ -69,40 +69,39 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
   const [restored, setRestored] = useState<Draft | null>(null);
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
-  const latest = useRef({ values, blank, onRestore });
-  latest.current = { values, blank, onRestore };
-
-  const write = useCallback(() => {
-    const { values: now, blank: before } = latest.current;
-    const draft: Draft = { values: now, savedAt: Date.now() };
-    store(key, isSent.current || isSameGame(now, before) ? null : JSON.stringify(draft));
-  }, [key]);
-
-  useEffect(() => {
-    if (!hydrated) return;
+  const write = useEffectEvent(() => {
+    const draft: Draft = { values, savedAt: Date.now() };
+    store(key, isSent.current || isSameGame(values, blank) ? null : JSON.stringify(draft));
+  });
+  const open = useEffectEvent(() => {
     const draft = loadDraft(key);
-    if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, latest.current.blank)) {
-      latest.current.onRestore(draft.values);
+    if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, blank)) {
+      onRestore(draft.values);
       setRestored(draft);
     } else if (draft) store(key, null);
     setIsReady(true);
-  }, [hydrated, key, notBefore]);
+  });
+
+  useEffect(() => {
+    if (hydrated) open();
+  }, [hydrated]);
 
   useEffect(() => {
     if (!isReady || values === blank) return;
-    const timer = setTimeout(write, SAVE_AFTER_MS);
+    const timer = setTimeout(() => write(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isReady, values, blank, write]);
+  }, [isReady, values, blank]);
 
   useEffect(() => {
     if (!isReady) return;
+    const save = () => write();
     // Saves the latest input when the page closes before the timer fires.
-    addEventListener('pagehide', write);
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('pagehide', write);
-      write();
+      removeEventListener('pagehide', save);
+      save();
     };
-  }, [isReady, write]);
+  }, [isReady]);
 
   function forget(options: { isSent: boolean }) {
     isSent.current = options.isSent;

@@ -35,7 +35,6 @@ export function usePictures(initial: readonly Picture[]) {
     const upload = uploads.get(id);
     if (!upload) return;
     try {
-      // Loads the upload code only now, because most visits upload no picture.
       const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,

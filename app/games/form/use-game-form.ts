@@ -24,7 +24,6 @@ export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { has
   });
 }
 
-/** Loads the server's validation rules and zod on demand, because most visits don't need them. */
 async function loadRules() {
   const [{ parseFields }, schemas] = await Promise.all([import('#domain/fields.ts'), import('#domain/games/forms.ts')]);
   return { parseFields, ...schemas };

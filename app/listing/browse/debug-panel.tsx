@@ -11,11 +11,10 @@ import { FAILURES } from '#domain/messages/failures.ts';
 type DebugPanelProps = { games: readonly Pick<GameCard, 'id' | 'title'>[]; sampleGames: number; isEmpty: boolean };
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2';
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
-  const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `toast` changes with every toast
+  const { show } = useToast();
   useEffect(() => {
-    if (isEmpty) toast.show({ ...FAILURES.gamesToast, description: FAILURES.gamesEmptyToast, tone: 'bad' });
-  }, [isEmpty]);
+    if (isEmpty) show({ ...FAILURES.gamesToast, description: FAILURES.gamesEmptyToast, tone: 'bad' });
+  }, [isEmpty, show]);
   return (
     <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -3,6 +3,7 @@ import { answerButton } from '#app/http/answer-form.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { decideDispute } from '#services/claims/dispute-claim.ts';
@@ -53,12 +54,9 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
     <AdminPage tab={tab} waiting={waiting}>
       {tab === 'settings' ? (
         // This tab is empty, because all settings are environment variables (README.md).
-        <section aria-labelledby="settings">
-          <h2 id="settings" className="sr-only">
-            {ADMIN.tabs.settings}
-          </h2>
+        <TitledSection id="settings" title={ADMIN.tabs.settings} headingClassName="sr-only">
           <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
-        </section>
+        </TitledSection>
       ) : (
         <>
           <Claims claims={claims} nextCursor={nextCursor} />

@@ -3,7 +3,6 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
-import { coverSources } from '#app/listing/game-cover.tsx';
 import { Button, buttonStyles } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
@@ -132,8 +131,7 @@ export function PictureTile({ picture, pictures, n, disabled, onLoaded }: Pictur
           </p>
         ) : (
           <img
-            {...coverSources({ id, thumbnailUrl: picture.url })[0]}
-            sizes="20rem"
+            src={picture.url}
             alt={n ? GAME_FORM.screenshots.name({ n }) : ''}
             width={640}
             height={400}

@@ -1,5 +1,4 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Page } from '#app/shell/page.tsx';
 import { Button, ButtonLink, SubmitButton } from '#app/ui/button.tsx';

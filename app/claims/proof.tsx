@@ -1,5 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import Copy from 'lucide-react/icons/copy';
+import { CircleAlert, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useCopy } from '#app/shell/share.tsx';

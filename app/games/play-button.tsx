@@ -1,4 +1,4 @@
-import Play from 'lucide-react/icons/play';
+import { Play } from 'lucide-react';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';

@@ -1,10 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Flag from 'lucide-react/icons/flag';
-import Maximize from 'lucide-react/icons/maximize';
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import SkipForward from 'lucide-react/icons/skip-forward';
+import { ArrowLeft, ArrowUpRight, Ellipsis, Flag, Maximize, RotateCw, SkipForward } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { useToast } from '#app/shell/toast.tsx';

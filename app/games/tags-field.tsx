@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
 import { Button } from '#app/ui/button.tsx';

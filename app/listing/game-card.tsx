@@ -1,5 +1,4 @@
-import Eye from 'lucide-react/icons/eye';
-import Play from 'lucide-react/icons/play';
+import { Eye, Play } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '#app/ui/state-panel.tsx';

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { focusContent } from '#app/shell/page.tsx';

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import { Search } from 'lucide-react';
 import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';

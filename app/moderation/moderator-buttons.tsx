@@ -1,5 +1,4 @@
-import Gavel from 'lucide-react/icons/gavel';
-import Pin from 'lucide-react/icons/pin';
+import { Gavel, Pin } from 'lucide-react';
 import { Form } from 'react-router';
 import { useViewer } from '#app/shell/mine.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';

@@ -1,8 +1,4 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import Crown from 'lucide-react/icons/crown';
-import Link2 from 'lucide-react/icons/link-2';
-import Plus from 'lucide-react/icons/plus';
-import SettingsIcon from 'lucide-react/icons/settings';
+import { ArrowUpRight, Crown, Link2, Plus, Settings as SettingsIcon } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useNavigationType, useSearchParams } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { EmptyList, GamesToPlay } from '#app/listing/list-screen.tsx';

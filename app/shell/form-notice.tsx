@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { CircleAlert } from 'lucide-react';
 import { useToast } from '#app/shell/toast.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { useActionResult } from '#app/ui/use-action-result.ts';

@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide-react';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';

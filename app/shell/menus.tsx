@@ -1,6 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
+import { ChevronDown, Menu, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import Share2 from 'lucide-react/icons/share-2';
+import { Share2 } from 'lucide-react';
 import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';

@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type AriaAttributes, type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
 type ControlProps = AriaAttributes & { id?: string; name?: string; defaultValue?: string; autoFocus?: boolean };

@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A gray box in place of content that is loading. Screen readers skip it, so put the text 'Loading...' beside it. */

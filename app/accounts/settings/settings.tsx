@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download';
+import { Download } from 'lucide-react';
 import { Form } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';

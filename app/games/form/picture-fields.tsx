@@ -1,4 +1,4 @@
-import ImageUp from 'lucide-react/icons/image-up';
+import { ImageUp } from 'lucide-react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { Field } from '#app/ui/field.tsx';

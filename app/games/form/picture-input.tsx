@@ -1,7 +1,4 @@
-import ImageOff from 'lucide-react/icons/image-off';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import X from 'lucide-react/icons/x';
+import { ImageOff, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Button, buttonStyles } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';

@@ -1,8 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
+import { ChevronDown, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';

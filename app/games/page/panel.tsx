@@ -1,5 +1,4 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import Pencil from 'lucide-react/icons/pencil';
+import { ArrowUpRight, Pencil } from 'lucide-react';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink, PinButton } from '#app/moderation/moderator-buttons.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';

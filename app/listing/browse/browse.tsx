@@ -1,6 +1,4 @@
-import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
-import Check from 'lucide-react/icons/check';
-import Search from 'lucide-react/icons/search';
+import { ArrowDownWideNarrow, Check, Search } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { answer, answerRead } from '#app/http/action-result.server.ts';

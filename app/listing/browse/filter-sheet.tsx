@@ -1,4 +1,4 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { PlayersField } from '#app/games/players-field.tsx';

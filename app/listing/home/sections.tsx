@@ -1,6 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Dices from 'lucide-react/icons/dices';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import { ArrowRight, Dices, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PlayButton } from '#app/games/play-button.tsx';

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
 import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';

@@ -41,10 +41,7 @@ export async function findWayBack(args: ActionArgs) {
 /** `otherwise`: the page if `returnTo` is '/' and no vote or claim is stored. `headers`: the new session's cookies. */
 type Opened = { returnTo: string; otherwise: string; say: ToastText; headers?: Headers };
 type Finished = { to: string; say: ToastText; headers?: Headers };
-/**
- * The answer after a sign-in, with what became of a stored vote or claim. Only for actions, because a GET must not change
- * anything.
- */
+/** Says what became of a stored vote or claim. Only for actions, because a GET must not change anything. */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened): Promise<Finished> {
   const { ctx } = requestContext(args.context);
   const usual: Finished = { to: returnTo === '/' ? otherwise : returnTo, say, ...(headers && { headers }) };

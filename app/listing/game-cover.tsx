@@ -47,8 +47,7 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
-  // When the reader goes back, the cover gets its transition name only after all links are rendered, because `nthTo`
-  // counts the links.
+  // Only after all links are rendered, because `nthTo` counts them.
   useLayoutEffect(() => {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);
@@ -70,8 +69,7 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
 
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
-  // The game's page has cards of other games, too. If one of these cards was clicked, the card's cover gets the
-  // transition name instead.
+  // If a card of another game was clicked on the game's page, that card's cover gets the transition name instead.
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 

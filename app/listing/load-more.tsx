@@ -17,7 +17,6 @@ export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
   readonly pages: number;
-  /** The games of all loaded pages. Each game appears once, even if the list changed between two requests. */
   readonly entries: readonly GameEntry[];
 };
 type ReadPage = (cursor: string) => Promise<GamesPage>;
@@ -115,7 +114,6 @@ type LoadMoreGamesProps = {
   firstHref: string;
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
-/** A list with the link 'Load more'. With JavaScript, it appends the next page, and the address doesn't change. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const key = usePlaceKey();
   return <Games key={key} {...props} />;

@@ -15,7 +15,6 @@ import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
 import { ReasonOptions } from './cases.tsx';
 
-/** /report/game/{id}, /report/user/{id}: open to everybody, visitors too, except suspended or banned people. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => {

@@ -16,7 +16,6 @@ export async function loadProfile({ request, context }: ActionArgs, person: Publ
   const games = await findGamesOf(ctx, { userId: person.id, cursor })
     .then((page) => (isOwn ? withVotes(context, gamesPage(page)) : gamesPage(page)))
     .catch((error: unknown) => {
-      // The rest of the profile is still shown.
       ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
       return null;
     });

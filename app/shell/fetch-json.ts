@@ -1,7 +1,4 @@
-/**
- * Used instead of fetchers: they load the route's code first, and the page reloads if that fails. Throws without a
- * connection or if the status is not 2xx.
- */
+/** Not a fetcher, which loads the route's code first, and reloads the page if that fails. Throws unless it is 2xx. */
 export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(path, { signal: signal ?? null });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

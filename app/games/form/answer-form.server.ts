@@ -18,8 +18,7 @@ import type { TakenAddress } from '../game-address.tsx';
 import type { GameFormValues } from './values.ts';
 
 export function readGameForm(form: FormData) {
-  // Without JavaScript, the form also sends the old cover's key. The key is ignored if the form asks for a drawn cover
-  // or has a `coverUrl`.
+  // Without JavaScript, the form also sends the old cover's key, which a drawn cover or a `coverUrl` replaces.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
@@ -72,8 +71,7 @@ async function receivePictures(known: RequestContext, form: FormData) {
   if (values.takesScreenshots && screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const taken = await takeScreenshots(ctx, { actor, url: values.playUrl });
     screenshotKeys.push(...taken.map(({ key }) => key));
-    // Unticks the checkbox once screenshots are stored. Otherwise, if the form is refused and sent again, the server
-    // would fetch the same screenshots again.
+    // Unticked once they are stored, so that a refused form that is sent again doesn't fetch them again.
     values.takesScreenshots = taken.length === 0;
   }
   return { values, errors };

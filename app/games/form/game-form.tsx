@@ -84,8 +84,7 @@ export function GameForm(props: GameFormProps) {
   }, [facts]);
 
   useEffect(() => {
-    // Does nothing if the server rendered this page with the form's errors, because the browser has already focused an
-    // invalid field.
+    // Not if the server rendered the form's errors, because the browser has already focused an invalid field.
     if (refusals > 0 || (fetcher.data && refusal?.errors)) focusFirstInvalid(element.current);
   }, [refusals, fetcher.data, refusal]);
 

@@ -78,8 +78,7 @@ export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly s
 function FilterFields({ query, counts }: Filters) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
-  // A tag on a game's page links to this list with the tag as `category`, even if the tag isn't a genre. Such a
-  // category needs a checkbox, or the form wouldn't send it.
+  // A game's tags link to this list as `category`, genres or not. Without a checkbox, the form wouldn't send them.
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>

@@ -14,7 +14,6 @@ export function requireAdministrator(context: Context): RequestContext {
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }
 
-/** Loads an admin panel page and the numbers for its badges. Throws what `requireAdministrator` and `read` throw. */
 export async function loadPanel<T>(context: Context, read: (known: RequestContext) => Promise<T>) {
   const known = requireAdministrator(context);
   const [found, waiting] = await Promise.all([read(known), countWaiting(known.ctx, known)]);

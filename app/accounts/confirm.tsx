@@ -2,7 +2,7 @@ import { Form, redirect } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';

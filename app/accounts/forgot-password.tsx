@@ -1,7 +1,7 @@
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { forgotPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { LOGIN, RECOVERY as TEXT } from '#domain/messages/accounts.ts';

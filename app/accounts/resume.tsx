@@ -3,7 +3,7 @@ import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent, readIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { FAILURES } from '#domain/messages/failures.ts';

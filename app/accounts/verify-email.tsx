@@ -3,7 +3,7 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';

@@ -3,8 +3,7 @@ import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-
 import { keepIntent } from '#app/http/intent.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { BackLink, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { Page, type ScreenHandle } from '#app/shell/page.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { formatCount } from '#domain/format.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import { RANKING, trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';

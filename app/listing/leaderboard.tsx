@@ -1,8 +1,7 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
-import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore, TabLinks } from '#app/ui/page-links.tsx';
 import { LIMITS } from '#domain/limits.ts';

@@ -1,7 +1,6 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';

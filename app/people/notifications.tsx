@@ -3,8 +3,7 @@ import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetch
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { isSentByScript, receiveForm } from '#app/http/answer-form.server.ts';
 import { EmptyList } from '#app/listing/list-screen.tsx';
-import { Page, PageHeading } from '#app/shell/page.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page.tsx';
 import { AppError } from '#domain/errors.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { AppError } from '#domain/errors.ts';
 import { profilePath } from '#domain/paths.ts';
 import { handleOf } from '#domain/people/person.ts';

@@ -69,7 +69,7 @@ function useRules<Schema extends FormSchema>(
   const isHydrated = useHydrated();
   useActionResult(answer, (refusal) => {
     told.current = 'all';
-    // If the page arrived with this refusal, the browser has focused the first wrong field; people may be elsewhere now.
+    // If the page arrived with this refusal, the browser has already focused the first wrong field.
     if (isHydrated) focusFirst(element.current, refusal.errors ?? {});
   });
 

@@ -1,8 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { Route } from './+types/text-page';
-import { Page, Prose, type ScreenHandle } from './page.tsx';
-import { pageMeta } from './page-meta.ts';
+import { Page, Prose, pageMeta, type ScreenHandle } from './page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);

@@ -69,7 +69,7 @@ export function serverBundle(): Plugin {
 const SHARED_FILES = {
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
-  frame: /[\\/]app[\\/](?:root\.tsx|ui[\\/]use-action-result\.ts|shell[\\/]page-meta\.ts)|[\\/]icons[\\/]eye\.mjs/,
+  frame: /[\\/]app[\\/](?:root\.tsx|ui[\\/]use-action-result\.ts|shell[\\/]page\.tsx)|[\\/]icons[\\/]eye\.mjs/,
   game: /[\\/]domain[\\/]games[\\/](?:game|picture)\.ts/,
   cards: /[\\/]app[\\/]listing[\\/]game-card\.tsx/,
 } as const;

@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import { Form } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';

@@ -1,6 +1,5 @@
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf, Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { isAppError } from '#domain/errors.ts';

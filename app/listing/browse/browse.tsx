@@ -14,8 +14,7 @@ import {
   WindowChips,
 } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { focusContent, Page, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { focusContent, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';

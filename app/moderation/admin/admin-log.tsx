@@ -1,7 +1,6 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { LogList, ModerationEntry } from '#app/moderation/log-list.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { metaOf } from '#app/shell/page-meta.ts';
+import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';

@@ -1,8 +1,7 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';

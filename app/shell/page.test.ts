@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from './page.tsx';
 
 const MATCHES = [{ id: 'root', loaderData: { site: { brandName: 'Arcadia', origin: 'https://games.example' } } }];
 const PAGE = { title: 'Comet', description: 'Post to eleven moons.', path: '/game/comet' };

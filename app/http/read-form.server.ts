@@ -67,10 +67,19 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** A browser that is still sending when the connection closes gets no response, so a larger body is read, too. */
+/**
+ * In one go if Content-Length allows: a stream takes a tenth of a vote's time. A browser that is still sending when the
+ * connection closes gets no response, so a larger body is read, too.
+ */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;
-  if (Number(request.headers.get('content-length')) > discardedBytes) throw new AppError('body-too-large');
+  const told = request.headers.get('content-length');
+  if (Number(told) > discardedBytes) throw new AppError('body-too-large');
+  if (told !== null && Number(told) <= maxBytes) {
+    const body = Buffer.from(await readable(() => request.arrayBuffer()));
+    if (body.length > maxBytes) throw new AppError('body-too-large');
+    return body;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   await readable(async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { errorCode } from '#platform/error-code.ts';
 
-/** Linux uses higher ports for outgoing connections, so no such connection takes one of these before the server. */
-const PORTS = [10_000, 32_000] as const;
+/** Linux uses higher ports for outgoing connections, so none of those takes one of these. Fetch refuses 10080. */
+const PORTS = [10_081, 32_000] as const;
 
 /** Returns a random port on which nothing listens. */
 export async function findFreePort(): Promise<number> {

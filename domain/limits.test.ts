@@ -61,7 +61,7 @@ describe('LIMITS', () => {
         ...{ claimReason: 2_000, adminNote: 2_000, reportNote: 2_000, contactMessage: 5_000 },
         ...{ searchQuery: 500, slug: 80 },
       },
-      ...{ tagsPerGame: 12, tagsRead: 50, screenshotsPerGame: 8, filtersPerQuery: 16 },
+      ...{ tagsPerGame: 12, tagsRead: 50, tagUnitsRead: 1_000, screenshotsPerGame: 8, filtersPerQuery: 16 },
       image: {
         maxBytes: 10_000_000,
         maxPixels: 50_000_000,

@@ -84,6 +84,8 @@ export const LIMITS = {
   tagsPerGame: 12,
   /** How many tags a form reads. More than `tagsPerGame`, so that a refused form can show the surplus tags again. */
   tagsRead: 50,
+  /** Of each tag, in UTF-16 units. Far over `text.tag`, so that a tag that is cut is refused as too long. */
+  tagUnitsRead: 1_000,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
   /** `maxSide` is JPEG's maximum. PNG allows more, but decoding one row of 49 million pixels takes 20 s. */

@@ -66,9 +66,12 @@ export function shedLoad(
   async function start({ incoming, outgoing }: Waiting): Promise<void> {
     running += 1;
     const isLeft = new Promise((resolve) => outgoing.once('close', resolve));
-    await Promise.race([listener(incoming, outgoing), isLeft]);
-    running -= 1;
-    goOn();
+    try {
+      await Promise.race([listener(incoming, outgoing), isLeft]);
+    } finally {
+      running -= 1;
+      goOn();
+    }
   }
 
   return (incoming, outgoing) => {

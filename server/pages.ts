@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { forEachKind, NOTHING_MINE, NOTHING_SHOWN, type Sharing, type Shown } from '#domain/accounts/mine.ts';
+import { NOTHING_MINE, NOTHING_SHOWN, noIds, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -120,7 +120,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       const sharing: Sharing = {
         readers,
         marks: new Map(),
-        asked: forEachKind(() => new Set<string>()),
+        asked: noIds(),
         differsFor: new Set(),
       };
       const shown = await shownBelow(forAll());

@@ -4,8 +4,8 @@ import {
   forEachKind,
   type Mine,
   NOTHING_MINE,
+  noIds,
   type Own,
-  type OwnById,
   type OwnKind,
   type Sharing,
   type Viewer,
@@ -29,7 +29,7 @@ function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, ownRank } = mine;
   const own = forEachKind((kind) =>
     Object.fromEntries([...asked.own[kind]].flatMap((id) => (mine.own[kind][id] ? [[id, mine.own[kind][id]]] : []))),
-  ) as OwnById;
+  );
   const visits = (kind: VisitKind) =>
     Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, visitsOf(mine, kind, id, loaded)]));
   const [views, plays] = [visits('views'), visits('plays')];
@@ -39,7 +39,7 @@ function writeBlock(mine: Mine, asked: Asked): string {
 
 export function mineOfReader(mine: Mine): PageMine {
   const { viewer, ownRank } = mine;
-  const asked: Asked = { own: forEachKind(() => new Set<string>()), views: new Map(), plays: new Map() };
+  const asked: Asked = { own: noIds(), views: new Map(), plays: new Map() };
   return {
     viewer,
     ownOf(kind, id) {

@@ -1,13 +1,5 @@
 import { createContext, use } from 'react';
-import {
-  type Mine,
-  NOTHING_MINE,
-  OWN_KINDS,
-  type Own,
-  type OwnById,
-  type OwnKind,
-  type Viewer,
-} from '#domain/accounts/mine.ts';
+import { forEachKind, type Mine, NOTHING_MINE, type Own, type OwnKind, type Viewer } from '#domain/accounts/mine.ts';
 import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 
@@ -53,7 +45,7 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   // Forgets another person's votes, because the document may stay loaded when somebody signs in or out.
   if (viewer?.id !== knownOf) known = NOTHING_MINE.own;
   knownOf = viewer?.id;
-  known = Object.fromEntries(OWN_KINDS.map((kind) => [kind, { ...known[kind], ...own[kind] }])) as OwnById;
+  known = forEachKind((kind) => ({ ...known[kind], ...own[kind] }));
   return {
     viewer,
     /** Undefined for visitors, and for all that the reader has nothing for. */

@@ -18,11 +18,12 @@ export type Own = { votes: Tally };
 export type OwnKind = keyof Own;
 /** The page tags that name what each kind belongs to. */
 export const OWN_TAGS = { votes: 'game:' } as const satisfies Record<OwnKind, string>;
-export const OWN_KINDS = Object.keys(OWN_TAGS) as OwnKind[];
-export type OwnById = { readonly [Kind in OwnKind]: Readonly<Record<string, Own[Kind]>> };
+type OwnById = { readonly [Kind in OwnKind]: Readonly<Record<string, Own[Kind]>> };
 
 export const forEachKind = <Value>(make: (kind: OwnKind) => Value) =>
-  Object.fromEntries(OWN_KINDS.map((kind) => [kind, make(kind)])) as Record<OwnKind, Value>;
+  Object.fromEntries((Object.keys(OWN_TAGS) as OwnKind[]).map((kind) => [kind, make(kind)])) as Record<OwnKind, Value>;
+
+export const noIds = () => forEachKind(() => new Set<string>());
 
 /** The parts of a cached page that differ for each reader, or change too often to be cached (decision 0070). */
 export type Mine = {
@@ -35,7 +36,7 @@ export type Mine = {
   readonly ownRank: string;
 };
 
-export const NOTHING_MINE: Mine = { viewer: null, own: { votes: {} }, views: {}, plays: {}, ownRank: '' };
+export const NOTHING_MINE: Mine = { viewer: null, own: forEachKind(() => ({})), views: {}, plays: {}, ownRank: '' };
 
 /** What is on a page. `ids`: of what readers may have something of their own for, by kind. `viewed`: a game's id. */
 export type Shown = {
@@ -44,7 +45,7 @@ export type Shown = {
   readonly board: string | null;
 };
 
-export const NOTHING_SHOWN: Shown = { ids: { votes: [] }, viewed: null, board: null };
+export const NOTHING_SHOWN: Shown = { ids: forEachKind(() => []), viewed: null, board: null };
 
 export type Fill = (mine: Mine) => string;
 

@@ -124,22 +124,17 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
   readonly isOwn: boolean;
 };
 
-/** In UTF-16 units. Far over a tag's limit, so that a tag that is cut is refused as too long. */
-const LONGEST_TAG_READ = 1_000;
 /**
  * Drops duplicates (by `labelKey`), invisible tags and values that aren't strings. Reads only the first
  * `LIMITS.tagsRead` tags, and of each only a beginning, because a long text may hold 100,000, or one of 250 kB.
  */
 export function parseTags(input: unknown): string[] {
-  const { tagsRead } = LIMITS;
+  const { tagsRead, tagUnitsRead } = LIMITS;
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string').slice(0, tagsRead);
   const tags = new Map<string, string>();
   for (const part of texts.flatMap((text) => text.split(/[,\r\n]+/, tagsRead)).slice(0, tagsRead)) {
-    const plain = part
-      .slice(0, LONGEST_TAG_READ)
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .replace(/^[\s#]+/, '');
-    const tag = normalizeText(typedText(plain));
+    const plain = part.replace(/[\s\p{Cc}]+/gu, ' ').replace(/^[\s#]+/, '');
+    const tag = normalizeText(typedText(plain.slice(0, tagUnitsRead)));
     const key = labelKey(tag);
     if (key !== '' && !tags.has(key)) tags.set(key, tag);
   }

@@ -43,6 +43,10 @@ describe('parseTags', () => {
     expect(tag.length).toBeLessThan(2_000);
   });
 
+  it('reads a tag after thousands of spaces', () => {
+    expect(parseTags(`a,${' '.repeat(100_000)}b`)).toEqual(['a', 'b']);
+  });
+
   it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(anyTags, (input) => {

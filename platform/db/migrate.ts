@@ -30,7 +30,6 @@ export async function migrate(
 ): Promise<string[]> {
   const { dialect } = database;
   let isCopied = false;
-  await takeOver(database);
   const migrations = Object.entries(all).map(([key, file]): [string, Migration] => {
     const up: Migration['up'] = async (db) => {
       // Only one process gets here and nobody can write meanwhile, so the copy is the state before the migration.
@@ -49,7 +48,7 @@ export async function migrate(
   const migrator = new Migrator({ db: database.write.withoutPlugins(), provider });
   const deadline = Date.now() + WAIT_FOR_ANOTHER_MS;
   for (;;) {
-    const known = await listMigrations(database.read);
+    const known = await takeOver(database);
     assertNotNewer(known, all);
     // Skips Kysely's migrator, which would read the database's whole catalogue at each start.
     if (!target && known.length === migrations.length) return [];
@@ -80,15 +79,18 @@ export function namesSinceBaseline(names: readonly string[]): readonly string[] 
   );
 }
 
-async function takeOver(database: Database): Promise<void> {
+/** Returns `namesSinceBaseline`. */
+async function takeOver(database: Database): Promise<readonly string[]> {
   const names = await listMigrations(database.read);
-  if (namesSinceBaseline(names) === names) return;
+  const since = namesSinceBaseline(names);
+  if (since === names) return names;
   await database.transact(async ({ db }) => {
     await sql`delete from kysely_migration where name < ${BASELINE}`.execute(db);
     // Another process may have done the same meanwhile.
     await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, cast(current_timestamp as text))
       on conflict do nothing`.execute(db);
   });
+  return since;
 }
 
 export async function listMigrations(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -39,14 +39,15 @@ export const clientMiddleware = [keepPage] satisfies Route.ClientMiddlewareFunct
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
-  const { brandName, editorName, publicUrl: origin, externalLinks, version } = ctx.config;
+  const { publicUrl: origin, version } = ctx.config;
+  const { brandName, editorName, externalLinks, accentColor, imprintText } = ctx.settings;
   const waiting = sharing ? null : await takeFlash({ request, context });
   // `mine` is the data that differs by reader. It is null for HTML pages, which contain this data in `MineBlock`.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
       mine: isDocument ? null : await answer(() => findMine(ctx, { viewer, shown })),
-      site: { brandName, editorName, origin, externalLinks, version },
+      site: { brandName, editorName, origin, externalLinks, version, accentColor, hasImprint: imprintText !== '' },
       flash: waiting?.flash ?? null,
     },
     waiting ? { headers: { 'Set-Cookie': waiting.forget } } : undefined,
@@ -86,9 +87,15 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const accent = root?.site.accentColor || undefined;
   useClickReplay();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      suppressHydrationWarning
+      data-accent={accent && ''}
+      style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Pages whose texts are files in content/. The site's operator may replace the texts. */
-const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines'];
+const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines', 'imprint'];
 
 export default [
   index('listing/home/home.tsx'),

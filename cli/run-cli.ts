@@ -88,6 +88,20 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .description("Let somebody's password alone sign them in again.")
     .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
 
+  const settings = command('settings', 'List what the site is and who may do what, or change it.');
+  settings
+    .command('list')
+    .description('Print all settings.')
+    .action(async () => (await upkeep()).printSettings(env));
+  settings
+    .command('get <NAME>')
+    .description('Print one setting.')
+    .action(async (name: string) => (await upkeep()).printSettings(env, name));
+  settings
+    .command('set <NAME> <VALUE>')
+    .description("Change one. An empty value ('') takes the default.")
+    .action(async (name: string, value: string) => done(await (await upkeep()).changeSetting(env, { name, value })));
+
   command('readmit <NAME>', 'Let the name or address of a banned person who left be used again.').action(
     async (given: string) => done(await (await upkeep()).readmitPerson(env, given)),
   );

@@ -1,6 +1,8 @@
 import { hasCode } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { isSettingName } from '#domain/settings.ts';
+import { ConfigError } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import { findLateJobs } from '#server/jobs.ts';
@@ -10,6 +12,7 @@ import type { Drift, Finding } from '#services/upkeep/doctor.ts';
 import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
+import { listSettings, setSettings } from '#services/upkeep/settings.ts';
 import { openSite } from './open-site.ts';
 import { formatTable, print } from './output.ts';
 
@@ -55,16 +58,17 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
   return isWell ? 0 : 1;
 }
 
-function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
-  const { smtp, publicUrl, isHttps, trustedProxies, requiresAdminSecondFactor } = config;
+function examineConfig({ config, settings }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
+  const { publicUrl, isHttps, trustedProxies } = config;
   const notes = [
-    !smtp && 'SMTP_URL is not set: mail is written to the outbox in the data directory and sent to nobody.',
+    settings.smtpUrl === '' &&
+      'No mail server is set (SMTP_URL, or Settings in /admin): mail is written to the outbox in the data directory and sent to nobody.',
     !env.PUBLIC_URL && `PUBLIC_URL is not set: links in mails begin with ${publicUrl}.`,
     env.PUBLIC_URL && !publicUrl.startsWith('https:') && 'PUBLIC_URL is not https: cookies travel in clear.',
     isHttps &&
       trustedProxies === 0 &&
       'TRUST_PROXY is not set, although a proxy must speak the https of PUBLIC_URL: all visitors count as one.',
-    !requiresAdminSecondFactor &&
+    !settings.adminSecondFactor &&
       "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
   ];
   return notes.flatMap((text) => (text ? note(text) : []));
@@ -93,6 +97,36 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   print(`The ${ctx.db.dialect.name} database is up to date.`);
+}
+
+/** One setting's text, or a table of all. Throws AppError `invalid-input` for an unknown name. */
+export async function printSettings(env: NodeJS.ProcessEnv, only?: string): Promise<void> {
+  await using ctx = await openSite(env);
+  const settings = await listSettings(ctx);
+  const one = settings.find(({ name }) => name === only);
+  if (only !== undefined && !one) throw new ConfigError(`There is no setting called ${only}: see settings list.`);
+  if (one) return print(one.text || one.fallback);
+  const rows = settings.map(({ name, text, fallback, by }) => [name, shorten(text || fallback), by ?? (text && 'set')]);
+  print(formatTable(['name', 'value', 'by'], rows));
+}
+
+/** Returns exit code 1 if the value isn't valid. */
+export async function changeSetting(env: NodeJS.ProcessEnv, { name, value }: { name: string; value: string }) {
+  if (!isSettingName(name)) throw new ConfigError(`There is no setting called ${name}: see settings list.`);
+  await using ctx = await openSite(env);
+  try {
+    await setSettings(ctx, { actorId: null, texts: { [name]: value } });
+  } catch (error) {
+    if (!hasCode(error, 'invalid-input')) throw error;
+    process.stderr.write(
+      `${Object.values(error.fields ?? {})
+        .flat()
+        .join('\n')}\n`,
+    );
+    return 1;
+  }
+  print(value === '' ? `${name} has its default again.` : `${name} is set.`);
+  return 0;
 }
 
 /** Receives no mail, so the password can't be reset by mail. */

@@ -8,6 +8,7 @@ import { GAME, VOTE } from './messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
+import { SITE_SETTINGS } from './messages/staff/site-settings.ts';
 import { SUBMIT } from './messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 
@@ -69,6 +70,12 @@ const TABLE = {
   'common-password': [422, REGISTER.passwordCommon],
   'wrong-proof': [422, 'This did not work: it is wrong, or was used before.'],
   'confirm-first': [403, 'Please confirm that it is you first.'],
+  'registration-closed': [403, REGISTER.closed],
+  'submissions-closed': [403, SUBMIT_ERRORS.closed],
+  'submissions-need-account': [401, SUBMIT_ERRORS.needAccount],
+  'site-blocked': [403, SUBMIT_ERRORS.siteBlocked],
+  'network-blocked': [403, 'Nothing can be sent from this network. Nothing was changed.'],
+  'setting-by-environment': [409, SITE_SETTINGS.byEnvironmentOnly],
   'email-taken': [409, REGISTER.emailTaken],
   'email-refused': [403, REGISTER.emailRefused],
   'unsupported-form': [415, 'This is not a form that can be read here.'],

@@ -79,7 +79,6 @@ describe('LIMITS', () => {
       },
       bestRatedMinVotes: 3,
       claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-      messagesKeptMs: 365 * DAY,
       moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
       submitAgainMs: 3_600_000,
       newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },

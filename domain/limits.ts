@@ -121,7 +121,6 @@ export const LIMITS = {
   /** How many of a person's claims may be pending, and how many while their address is unconfirmed. */
   pendingClaims: { most: 3, unconfirmed: 1 },
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
   /** Daily limits for accounts younger than `forMs`: further games wait for review, further votes are refused. */

@@ -73,6 +73,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'moderation-log:view': EVERYBODY,
   'moderation:act': ['admin'],
   'admin:open': ['admin'],
+  'site:configure': ['admin'],
   'debug:open': ['debug'],
   'debug:delete-game': ['debug'],
 };

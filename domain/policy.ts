@@ -90,6 +90,7 @@ const RULES = {
   'moderation:act': { grants: ['admin'] },
 
   'admin:open': { grants: ['admin'] },
+  'site:configure': { grants: ['admin'] },
   'debug:open': { grants: ['debug'] },
   'debug:delete-game': { grants: ['debug'] },
 } as const satisfies Record<string, Rule>;

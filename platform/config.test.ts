@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { settingsOf } from '#domain/settings.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
@@ -8,14 +9,11 @@ describe('readConfig', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       s3: null,
-      smtp: null,
-      brandName: 'Playpodium',
-      editorName: 'AI Editor',
+      given: {},
       cacheBytes: 40 * 1024 * 1024,
       webConcurrency: 1,
       drainMs: 3_000,
       trustedProxies: 0,
-      heroStats: 'fixed',
       logLevel: 'info',
     });
     expect(config.database.url).toMatch(/[\\/]data[\\/]playpodium\.db$/);
@@ -48,7 +46,7 @@ describe('readConfig', () => {
 
   it('reads EXTERNAL_LINKS', () => {
     const env = { EXTERNAL_LINKS: 'The Source https://code.example/a?b=c,  Chat  http://chat.example' };
-    expect(readConfig(env).externalLinks).toEqual([
+    expect(settingsOf(readConfig(env).given).externalLinks).toEqual([
       { label: 'The Source', href: 'https://code.example/a?b=c' },
       { label: 'Chat', href: 'http://chat.example' },
     ]);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
+import { complaintAbout, SETTING_NAMES, type SettingTexts, settingOf } from '#domain/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 export class ConfigError extends Error {
@@ -37,8 +38,6 @@ const addressWith = (protocols: RegExp, example: string) =>
 const shortText = (max: number) =>
   z.string().trim().min(1, 'must not be empty.').max(max, `is longer than ${max} characters.`);
 
-const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
-
 const ENV = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),
@@ -50,19 +49,12 @@ const ENV = z.object({
   S3_REGION: shortText(255).optional(),
   S3_ACCESS_KEY_ID: shortText(255).optional(),
   S3_SECRET_ACCESS_KEY: shortText(255).optional(),
-  SMTP_URL: addressWith(/^smtps?:$/, 'smtps://user:password@mail.example.org').optional(),
-  MAIL_FROM: shortText(320)
-    .refine((text) => /^[^\r\n]*@[^\r\n]+$/.test(text), 'must be an e-mail address.')
-    .optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters.').optional(),
   GITHUB_CLIENT_ID: shortText(255).optional(),
   GITHUB_CLIENT_SECRET: shortText(255).optional(),
   GOOGLE_CLIENT_ID: shortText(255).optional(),
   GOOGLE_CLIENT_SECRET: shortText(255).optional(),
-  BRAND_NAME: shortText(40).default('Playpodium'),
-  EDITOR_NAME: shortText(30).default('AI Editor'),
   ADMIN_USERNAME: shortText(100).optional(),
-  REQUIRE_ADMIN_SECOND_FACTOR: oneOf(['true', 'false']).default('false'),
   DEBUG_ACCOUNT_ID: shortText(100).optional(),
   CACHE_MB: wholeNumber(LIMITS.pageCacheMb.min, 100_000).default(LIMITS.pageCacheMb.default),
   WEB_CONCURRENCY: wholeNumber(1, 128).default(1),
@@ -72,20 +64,10 @@ const ENV = z.object({
     .regex(/^(true|false|\d{1,2})$/, 'must be true, false, or the number of proxies in front of the site.')
     .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
     .default(0),
-  EXTERNAL_LINKS: z
-    .string()
-    .transform((text) => text.split(',').map((link) => EXTERNAL_LINK.exec(link.trim())))
-    .refine(
-      (links) => !links.includes(null),
-      'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
-    )
-    .transform((links) => links.map((link) => ({ label: link?.[1] ?? '', href: link?.[2] ?? '' })))
-    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}$/, 'must have at least 16 letters, digits or characters of ._~+/-.')
     .optional(),
-  HERO_STATS: oneOf(['fixed', 'live']).default('fixed'),
   OFFLINE_SCREEN: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -112,17 +94,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */
     s3: readS3(env),
-    /** Null: mail goes to the data directory's outbox. */
-    smtp: readSmtp(env),
-    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    /** The settings that the environment decides. */
+    given: readGiven(source),
     /** Null: a secret is made and kept in the data directory. */
     authSecret: env.AUTH_SECRET ?? null,
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
-    brandName: env.BRAND_NAME,
-    editorName: env.EDITOR_NAME,
     /** Nobody can register it. It gives no rights by itself. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
-    requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * 2 ** 20,
     webConcurrency: env.WEB_CONCURRENCY,
@@ -131,10 +109,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: env.TRUST_PROXY,
     /** Null: /metrics requires no token. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    heroStats: env.HERO_STATS,
     /** If false, browsers remove a screen stored earlier. */
     hasOfflineScreen: env.OFFLINE_SCREEN === 'on',
-    externalLinks: env.EXTERNAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -170,10 +146,18 @@ function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, o
   return Object.fromEntries(keys) as Record<K, string>;
 }
 
-function readSmtp(env: Env) {
-  if (env.SMTP_URL === undefined) return null;
-  if (env.MAIL_FROM === undefined) {
+function readGiven(source: Readonly<Record<string, string | undefined>>): SettingTexts {
+  const given = SETTING_NAMES.flatMap((name) => {
+    const { env } = settingOf(name);
+    const text = env && source[env];
+    if (!env || !text) return [];
+    const complaint = complaintAbout(name, text);
+    if (complaint) throw new ConfigError(`${env} ${complaint}`);
+    return [[name, text]];
+  });
+  const texts: SettingTexts = Object.fromEntries(given);
+  if (texts.smtpUrl && !texts.mailFrom) {
     throw new ConfigError('MAIL_FROM is missing, although SMTP_URL is set: mail needs a sender.');
   }
-  return { url: env.SMTP_URL };
+  return texts;
 }

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
-import { createAuth, loadAuthSecret, SESSIONS } from './auth/auth.ts';
+import { createAuth, keyFrom, loadAuthSecret, SESSIONS } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createSharedHosts } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
 import type { Config } from './config.ts';
-import { Changes } from './db/changes.ts';
+import { ALL_PAGES, Changes, EVERYTHING, SETTINGS_CHANGED } from './db/changes.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
@@ -21,6 +21,7 @@ import { openMailer } from './mail/mailers.ts';
 import { Mails } from './mail/mails.ts';
 import { PageCache } from './page-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { openSettings } from './settings.ts';
 import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
@@ -54,28 +55,44 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     }),
   );
   await migrate(db, { log });
+  const secret = await loadAuthSecret(config.authSecret, dataDir);
+  const store = await openSettings({ db, given: config.given, key: keyFrom(secret, 'settings'), log });
+  const settings = store.values;
   const changes = opened.use(new Changes({ db, clock, log }));
   const isCurrent = () => changes.isCurrent;
   const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });
   changes.onChange((topics) => pages.outdate(topics));
+  async function loadSettings(): Promise<void> {
+    await store.load();
+    // Not before: a page rendered meanwhile would show the former settings for ever.
+    pages.outdate(new Set([ALL_PAGES]));
+  }
+  changes.onChange((topics) => {
+    if (!topics.has(SETTINGS_CHANGED) && !topics.has(EVERYTHING)) return;
+    loadSettings().catch((err: unknown) => log.error({ err }, 'changed settings could not be read'));
+  });
   const views = opened.use(createVisitBuffer({ kind: 'views', db, log, clock }));
   const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log, clock }));
   const worker = opened.use(createPageWorker({ log }));
   const print = config.logLevel === 'silent' ? undefined : (line: string) => void process.stdout.write(`${line}\n`);
-  const mailer = openMailer({ config, log, clock, ids, print });
-  const mail = opened.use(new Mails({ config, mailer, log }));
+  const mailer = openMailer({ config, settings, log, clock, ids, print });
+  const mail = opened.use(new Mails({ config, settings, mailer, log }));
 
   const files = parts.files ?? (await openFileStore(config));
   const drawings = opened.use(createDrawings({ files, log }));
-  const secret = await loadAuthSecret(config.authSecret, dataDir);
   // Tells the owners of other sites which site fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
   const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent, demoOrigin: parts.demoOrigin });
   const sharedHosts = createSharedHosts({ path: join(dataDir, 'shared-hosts.txt'), log });
-  const auth = createAuth({ config, secret, db, log, passwords: parts.passwords });
+  const auth = createAuth({ config, settings, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();
   return {
     config,
+    /** Always current. */
+    settings,
+    settingsStore: store,
+    /** Reads them again, and outdates all pages. */
+    loadSettings,
     log,
     clock,
     ids,
@@ -96,7 +113,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     limits: createRateLimits(),
     views,
     plays,
-    texts: createSiteTexts(config),
+    texts: createSiteTexts({ config, settings }),
     [Symbol.asyncDispose]: (): Promise<void> => closing.disposeAsync(),
   };
 }

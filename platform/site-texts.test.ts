@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SettingTexts, settingsOf } from '#domain/settings.ts';
 import { createSiteTexts } from './site-texts.ts';
 
 let dataDir: string;
@@ -10,8 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const texts = (brandName = 'Playpodium') =>
-  createSiteTexts({ dataDir, brandName, editorName: 'AI Editor', publicUrl: 'https://games.example.org' });
+const texts = (brandName = 'Playpodium', more: SettingTexts = {}) =>
+  createSiteTexts({
+    config: { dataDir, publicUrl: 'https://games.example.org' },
+    settings: settingsOf({ brandName, ...more }),
+  });
 
 describe('the texts of the site', () => {
   it.each([
@@ -53,5 +57,14 @@ describe('the texts of the site', () => {
 
   it.each(['nothing', '../secret', 'a/b', ''])('include none for %s', async (name) => {
     await expect(texts().read(name)).rejects.toMatchObject({ code: 'page-not-found' });
+  });
+
+  it('are a setting, if no file says otherwise; its HTML is shown as text', async () => {
+    const set = texts('Games', { imprintText: '# Imprint of {{brand}}\n\n**Ada** <script>alert(1)</script>' });
+    const { title, html } = await set.read('imprint');
+    expect(title).toBe('Imprint of Games');
+    expect(html).toContain('<strong>Ada</strong>');
+    expect(html).not.toContain('<script');
+    await expect(texts().read('imprint')).rejects.toMatchObject({ code: 'page-not-found' });
   });
 });

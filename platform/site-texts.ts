@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { escapeXml } from '#artwork/draw.ts';
 import { AppError } from '#domain/errors.ts';
+import { isSettingName, type Settings } from '#domain/settings.ts';
 import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
 import { ROOT } from './root.ts';
@@ -9,17 +11,32 @@ import { ROOT } from './root.ts';
 const SHIPPED = fileURLToPath(new URL('content', ROOT));
 const NAME = /^[a-z]+$/;
 
-/** The operator's `DATA_DIR/pages/NAME.md` comes before `content/NAME.md`. HTML in both isn't escaped. */
-export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
-  const { dataDir, brandName: brand, editorName: editor, publicUrl: url } = config;
-  const values: Readonly<Record<string, string>> = { brand, editor, url };
+interface Parts {
+  config: Pick<Config, 'dataDir' | 'publicUrl'>;
+  settings: Settings;
+}
+
+/**
+ * The operator's `DATA_DIR/pages/NAME.md` comes before the setting `NAMEText`, and both before `content/NAME.md`. HTML
+ * in files isn't escaped; in the setting it is, so that whoever takes over the panel can't run scripts.
+ */
+export function createSiteTexts({ config: { dataDir, publicUrl: url }, settings }: Parts) {
+  function settingFor(page: string): string {
+    const name = `${page}Text`;
+    return isSettingName(name) ? String(settings[name]) : '';
+  }
   return {
     /** Throws AppError `page-not-found`. */
     async read(name: string): Promise<{ title: string; html: string }> {
       const file = NAME.test(name) ? `${name}.md` : null;
-      const source = file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
+      const own = file && (await readText(join(dataDir, 'pages', file)));
+      const set = own === null ? settingFor(name) : '';
+      const source = own ?? (set || (file && (await readText(join(SHIPPED, file)))));
       if (source === null) throw new AppError('page-not-found');
-      const { marked } = await import('marked');
+      const { Marked } = await import('marked');
+      const marked = new Marked(set === '' ? {} : { renderer: { html: ({ text }) => escapeXml(text) } });
+      const { brandName: brand, editorName: editor, messageDays: days } = settings;
+      const values: Readonly<Record<string, string>> = { brand, editor, url, days: String(days) };
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
         text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => asText(values[key] ?? whole));

@@ -50,4 +50,4 @@ function allowPolling(build: ServerBuild): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...module, default: handle } } };
 }
 
-console.log(`${ctx.config.brandName} is ready at ${ctx.config.publicUrl}; changes show at once. Ctrl+C stops it.`);
+console.log(`${ctx.settings.brandName} is ready at ${ctx.config.publicUrl}; changes show at once. Ctrl+C stops it.`);

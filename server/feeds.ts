@@ -36,7 +36,7 @@ const NOT_FOR_CRAWLERS = [
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
 export function feeds(ctx: AppContext): Hono {
-  const { publicUrl: origin, brandName } = ctx.config;
+  const { publicUrl: origin } = ctx.config;
   const app = new Hono();
 
   app.get('/robots.txt', (c) => {
@@ -68,7 +68,7 @@ export function feeds(ctx: AppContext): Hono {
     const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: name });
     const { title, page, most } = FEEDS[name];
     const feed = writeAtom({
-      title: `${title} · ${brandName}`,
+      title: `${title} · ${ctx.settings.brandName}`,
       self: `${origin}/feeds/${name}.xml`,
       page: origin + page,
       entries: games.slice(0, most).map((game) => ({
@@ -76,8 +76,8 @@ export function feeds(ctx: AppContext): Hono {
         url: origin + gamePath(game.slug),
         id: origin + gamePath(game.id),
         publishedAt: game.createdAt,
-        author: authorOf(game, brandName),
-        summary: `${game.category} · ${authorOf(game, brandName)}`,
+        author: authorOf(game, ctx.settings),
+        summary: `${game.category} · ${authorOf(game, ctx.settings)}`,
         categories: [...new Set([game.category, ...game.tags])],
       })),
     });
@@ -97,9 +97,9 @@ export function feeds(ctx: AppContext): Hono {
         version: '1.0',
         type: 'link',
         title: game.title,
-        provider_name: brandName,
+        provider_name: ctx.settings.brandName,
         provider_url: origin,
-        author_name: authorOf(game, brandName),
+        author_name: authorOf(game, ctx.settings),
         ...(game.creator ? { author_url: origin + profilePath(game.creator.username) } : {}),
         ...thumbnailOf(game, { origin, width: mostOf(c, 'maxwidth'), height: mostOf(c, 'maxheight') }),
         cache_age: 3600,
@@ -135,7 +135,7 @@ function thumbnailOf(game: Parameters<typeof cardPath>[0] & Pick<GameCard, 'thum
   return { thumbnail_url: most.origin + path, thumbnail_width: width, thumbnail_height: height };
 }
 
-function authorOf(game: Pick<GameCard, 'creator'>, brandName: string): string {
+function authorOf(game: Pick<GameCard, 'creator'>, { brandName }: AppContext['settings']): string {
   return game.creator?.username ?? brandName;
 }
 

@@ -93,7 +93,6 @@ const KEPT_BYTES = 16_000_000;
 const PNG = { type: 'image/png', caching: REMOVABLE };
 
 export function previewCards(ctx: AppContext): Hono {
-  const { brandName: brand } = ctx.config;
   const app = new Hono();
   // When somebody posts a link, many programs request its card at the same time.
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
@@ -106,7 +105,7 @@ export function previewCards(ctx: AppContext): Hono {
 
   app.use(etag());
   app.get('/site.png', async (c) => {
-    const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand });
+    const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand: ctx.settings.brandName });
     return send(c, await kept.forceFetch('site', { context: draw }), PNG);
   });
   app.get('/game/:file', async (c) => {
@@ -114,7 +113,8 @@ export function previewCards(ctx: AppContext): Hono {
     if (!game) return c.text('Not found', 404);
     const { id, title, category: genre, thumbnailUrl, creator, updatedAt } = game;
     const otherwise = creator ? GAME.byCreator(creator) : GAME.unnamed;
-    const draw = () => ctx.drawings.gameCard({ id, genre, title, otherwise, brand }, thumbnailUrl);
+    const draw = () =>
+      ctx.drawings.gameCard({ id, genre, title, otherwise, brand: ctx.settings.brandName }, thumbnailUrl);
     return send(c, await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}`, { context: draw }), PNG);
   });
   return app;

@@ -3,6 +3,7 @@ import { NOTHING_MINE, NOTHING_SHOWN, noIds, type Sharing, type Shown } from '#d
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
+import { isInNetworks } from '#platform/networks.ts';
 import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -80,6 +81,12 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     // After an error, `serve` renders the page again for this person alone. That rendering reports the error.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
+  }
+
+  function refuse({ requestId }: PageRequest, code: 'foreign-origin' | 'network-blocked'): Response {
+    const { sentence, status } = new AppError(code);
+    ctx.log.warn({ requestId, reason: code }, 'security');
+    return new Response(sentence, { status });
   }
 
   async function servePerson(page: PageRequest, incoming: IncomingMessage): Promise<Response> {
@@ -172,10 +179,9 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       if (!isSafe(request.method)) {
         const ownOrigins = [ctx.config.publicUrl, originSentTo(incoming, ctx.config.trustedProxies)];
         if (!isOwnOrigin(request.headers, ownOrigins)) {
-          const { code: reason, sentence, status } = new AppError('foreign-origin');
-          ctx.log.warn({ requestId: page.requestId, reason }, 'security');
-          return new Response(sentence, { status });
+          return refuse(page, 'foreign-origin');
         }
+        if (isInNetworks(page.clientAddress, ctx.settings.blockedNetworks)) return refuse(page, 'network-blocked');
         const response = await servePerson(page, incoming);
         if (!UNSHOWN_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
         return response;

@@ -89,7 +89,7 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
     });
     ctx.log.info(
       { url: site.url, database: ctx.db.dialect.name, pid: process.pid },
-      `${config.brandName} is ready at ${config.publicUrl}`,
+      `${ctx.settings.brandName} is ready at ${config.publicUrl}`,
     );
   } catch (error) {
     console.error(sentenceOf(error));

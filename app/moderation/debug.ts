@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { DEBUG } from '#domain/messages/debug.ts';
+import { DEBUG } from '#domain/messages/staff/debug.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
 import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';

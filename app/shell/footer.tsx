@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { SITE } from '#domain/messages/site.ts';
+import { FOOTER, SITE } from '#domain/messages/site.ts';
 import { Brand } from './header.tsx';
 import { Shortcuts } from './keys/shortcuts.tsx';
-import { FOOTER_LINKS } from './links.ts';
+import { FOOTER_LINKS, IMPRINT } from './links.ts';
 import { useSite } from './site.ts';
 
 export function Footer() {
-  const { brandName, externalLinks, version } = useSite();
+  const { brandName, externalLinks, hasImprint, version } = useSite();
   return (
     <footer className="sticky top-full mt-4 bg-slab text-on-slab">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 gutter py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -32,7 +32,7 @@ export function Footer() {
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 font-semibold font-text text-slab-muted text-sm tracking-normal">{title}</h2>
             <ul>
-              {links.map((link) => (
+              {(title === FOOTER.legal && hasImprint ? [...links, IMPRINT] : links).map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className={LINK}>
                     {link.label}

@@ -65,6 +65,8 @@ describe('the footer', () => {
       origin: '',
       externalLinks: [{ label: 'Source', href: 'https://code.example/' }],
       version: '1.2.3',
+      accentColor: '',
+      hasImprint: true,
     };
     const html = renderPage(<Footer />, { site });
     expect(findElements(html, 'nav').map(({ attributes }) => attributes['aria-label'])).toEqual([
@@ -72,6 +74,7 @@ describe('the footer', () => {
       'Resources',
       'Legal',
     ]);
+    expect(attributesOf(html, 'a', { href: '/imprint' })).toBeDefined();
     expect(attributesOf(html, 'a', { href: 'https://code.example/' }).rel).toContain('noopener');
     expect(findElements(html, 'div', { title: 'Playpodium 1.2.3' })).toHaveLength(1);
   });

@@ -21,6 +21,9 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
   ];
 }
 
+/** Only if the site has one. */
+export const IMPRINT: NavLink = { to: '/imprint', label: 'Imprint' };
+
 export const FOOTER_LINKS = {
   [FOOTER.navigation]: [
     { to: '/', label: 'Home' },

@@ -8,6 +8,9 @@ const UNKNOWN = {
   origin: '',
   externalLinks: [] as readonly { readonly label: string; readonly href: string }[],
   version: '',
+  /** Empty: the design's own. */
+  accentColor: '',
+  hasImprint: false,
 };
 
 export type Site = Readonly<typeof UNKNOWN>;

@@ -110,4 +110,15 @@ describe('the design tokens', () => {
       expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
     });
   });
+
+  it.each([0, 45, 90, 135, 180, 225, 270, 315])('are readable with an operator’s accent of the hue %i', (hue) => {
+    for (const chroma of [0, 0.1, 0.19]) {
+      const light = toRgb(`48 ${chroma} ${hue}`);
+      const dark = toRgb(`78 ${Math.min(chroma, 0.15)} ${hue}`);
+      for (const ground of ['paper', 'card', 'on-accent']) {
+        expect(contrast(light, colour(ground, 'light'))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(dark, colour(ground, 'dark'))).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
 });

@@ -8,6 +8,7 @@ const SERVICE_REFUSALS = [
   'not-linked', // An account here has the person's address but has not confirmed it.
   'email-taken', // Another account here has the mailbox of the person's address.
   'email-refused', // Somebody with the person's address was banned and deleted their account.
+  'registration-closed', // The site makes no accounts for now.
   'email-differs', // The service's account wasn't connected, because it has a different address than the account here.
   'connected-elsewhere', // The service's account wasn't connected, because it is connected to another account here.
   'failed',

@@ -43,6 +43,7 @@ const REFUSALS: Readonly<Record<ServiceRefusal, (service: string) => string>> = 
     `An account here already has the mailbox of the address that ${service} gave us. Please sign in to that account.`,
   'email-refused': (service) =>
     `No account can be made with the address that ${service} gave us. If you think that this is a mistake, please contact us.`,
+  'registration-closed': () => REGISTER.closed,
   'email-differs': (service) => `${service} knows you by a different email address, so it was not connected.`,
   'connected-elsewhere': (service) =>
     `That ${service} account signs in to another account here, so it was not connected.`,
@@ -72,6 +73,7 @@ export const REGISTER = {
   succeeded: { title: 'Account created!' },
   succeededOnly: { title: 'Account created!', description: 'You can sign in now.' },
   failed: { title: 'Registration failed', description: 'There was a problem creating your account.' },
+  closed: 'No new accounts are made here for now. Everybody who has one can sign in.',
   newUserName: 'New User',
 } as const;
 

@@ -35,6 +35,7 @@ export const QUEUE = {
   held: 'Held for review',
   heldText: 'Spam-like submissions by visitors and newcomers. For now, only their owners and moderators see them.',
   signs: {
+    words: 'has a blocked word',
     links: 'has links where they don’t belong',
     shortened: 'its address hides where it leads',
     'refused-place': 'games from there were removed before',

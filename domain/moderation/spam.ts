@@ -1,8 +1,9 @@
 import { LIMITS } from '../limits.ts';
+import { foldText } from '../text.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
-const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
+const SPAM_SIGNS = ['words', 'links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 /** Later games at the same place (`placeOf` in platform/claims) as one hidden for such a reason are suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
@@ -33,14 +34,24 @@ const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const signs: Record<SpamSign, boolean> = {
+  const signs: Record<Exclude<SpamSign, 'words'>, boolean> = {
     links: linksIn([title, ...tags]) > 0 || linksIn([description]) >= linksInDescription,
     shortened: SHORTENERS.has(hostOf(playUrl)),
     'refused-place': refusedThere > 0,
     flood: recentThere >= aDayFromOnePlace,
     many: recentByThem >= LIMITS.newcomer.gamesADay,
   };
-  return SPAM_SIGNS.filter((sign) => signs[sign]);
+  return SPAM_SIGNS.filter((sign) => sign !== 'words' && signs[sign]);
+}
+
+/** Whether a text has a word that begins with one of `blocked`, whatever its case and accents. */
+export function hasWord(
+  { title, description, tags }: Pick<SubmissionFacts, 'title' | 'description' | 'tags'>,
+  blocked: readonly string[],
+): boolean {
+  const plain = (text: string) => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+  const text = plain([title, description, ...tags].join(' '));
+  return blocked.some((word) => text.includes(plain(word).trimEnd()));
 }
 
 const linksIn = (texts: readonly string[]): number =>

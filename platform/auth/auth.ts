@@ -53,10 +53,14 @@ export const SESSIONS = 'sessions';
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export type Auth = ReturnType<typeof createAuth>;
 
+/** Each purpose has its own key, the same in every process of the site. */
+export const keyFrom = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url');
+
 /** Better Auth's HTTP routes aren't mounted. */
 export function createAuth(options: LibraryOptions) {
   const { secret: root } = options;
-  const keyFor = (purpose: string) => createHmac('sha256', root).update(purpose).digest('base64url');
+  const keyFor = (purpose: string) => keyFrom(root, purpose);
   const library = once(() => loadLibrary({ ...options, secret: keyFor(SESSIONS) }));
   const hashing = async () => (await (await library()).$context).password;
   const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
@@ -65,13 +69,13 @@ export function createAuth(options: LibraryOptions) {
     });
     return new Set(passwords);
   });
-  const { config } = options;
-  const siteNames = [config.brandName, config.editorName, new URL(config.publicUrl).hostname];
+  const { config, settings } = options;
+  const siteNames = () => [settings.brandName, settings.editorName, new URL(config.publicUrl).hostname];
   const sessionName = sessionCookieName(config);
 
   return {
-    totp: createTotp({ config, key: keyFor('authenticator apps'), oldKey: root }),
-    passkeys: createPasskeys(config),
+    totp: createTotp({ settings, key: keyFor('authenticator apps'), oldKey: root }),
+    passkeys: createPasskeys({ config, settings }),
     knownDevices: createKnownDevices({ config, key: keyFor('known devices') }),
 
     /** Call them one by one, and answer requests in between. */
@@ -80,7 +84,7 @@ export function createAuth(options: LibraryOptions) {
     /** Throws 'common-password' for a common password, or one made of the site's and `own` names. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
-      if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
+      if (isCommon || isMadeOfNames(password, [...siteNames(), ...own])) throw new AppError('common-password');
       return (await hashing()).hash(password);
     },
 
@@ -93,7 +97,6 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await hashing()).verify({ password, hash }),
 
-    /** Each purpose has its own key, the same in every process of the site. */
     keyFor,
 
     /** Without the site's secret, nobody can compute the hash. */

@@ -3,6 +3,7 @@ import type { GoogleOptions, GoogleProfile } from 'better-auth/social-providers'
 import { mailboxOf } from '#domain/accounts/email-address.ts';
 import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { Settings } from '#domain/settings.ts';
 import type { Config } from '../config.ts';
 import { isMailboxTaken } from '../db/accounts/accounts.ts';
 import { hasSecondFactor } from '../db/accounts/sessions.ts';
@@ -23,6 +24,7 @@ export interface PasswordHashing {
 
 export interface LibraryOptions {
   config: Config;
+  settings: Settings;
   secret: string;
   db: Database;
   log: Log;
@@ -39,10 +41,10 @@ export const LIBRARY_PARTS = [
   () => import('better-auth/api'),
 ];
 
-export async function loadLibrary({ config, secret, db, log, passwords }: LibraryOptions) {
+export async function loadLibrary({ config, settings, secret, db, log, passwords }: LibraryOptions) {
   const { betterAuth } = await import('better-auth');
   return betterAuth({
-    appName: config.brandName,
+    appName: settings.brandName,
     baseURL: config.publicUrl,
     secret,
     database: { db: db.write.withoutPlugins(), type: db.dialect.name },

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Settings } from '#domain/settings.ts';
 import type { Config } from '../config.ts';
 import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
@@ -9,7 +10,7 @@ const STEPS_APART = [0, -1, 1];
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
 /** TOTP. A person's secret is encrypted with `key`, or with `oldKey` by earlier versions. */
-export function createTotp({ config, key, oldKey }: { config: Config; key: string; oldKey: string }) {
+export function createTotp({ settings, key, oldKey }: { settings: Settings; key: string; oldKey: string }) {
   async function otpOf(secret: string) {
     const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([
       import('@better-auth/utils/otp'),
@@ -26,7 +27,7 @@ export function createTotp({ config, key, oldKey }: { config: Config; key: strin
     },
 
     async uriOf(secret: string, username: string): Promise<string> {
-      return (await otpOf(secret)).url(config.brandName, username);
+      return (await otpOf(secret)).url(settings.brandName, username);
     },
 
     /** In half minutes since 1970; null if the code isn't valid at `now`. */
@@ -41,7 +42,7 @@ export function createTotp({ config, key, oldKey }: { config: Config; key: strin
   };
 }
 
-export function createPasskeys({ publicUrl, brandName }: Config) {
+export function createPasskeys({ config: { publicUrl }, settings }: { config: Config; settings: Settings }) {
   const rpID = new URL(publicUrl).hostname;
   const load = () => import('@simplewebauthn/server');
   const expected = { expectedOrigin: publicUrl, expectedRPID: rpID, requireUserVerification: false };
@@ -50,7 +51,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
     async creationOptions(person: { id: string; username: string }, known: readonly StoredPasskey[]) {
       const { generateRegistrationOptions } = await load();
       return generateRegistrationOptions({
-        rpName: brandName,
+        rpName: settings.brandName,
         rpID,
         userID: new Uint8Array(Buffer.from(person.id)),
         userName: person.username,

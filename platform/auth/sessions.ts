@@ -16,7 +16,11 @@ type SignedIn = { sessionId: string; user: SessionUser };
 type FoundSession = SignedIn & { setCookie: string | null };
 
 /** `oldSecret`: the key of sessions from earlier versions. */
-type SessionsOptions = Omit<LibraryOptions, 'passwords'> & { oldSecret: string; clock: Clock; changes: Changes };
+type SessionsOptions = Omit<LibraryOptions, 'passwords' | 'settings'> & {
+  oldSecret: string;
+  clock: Clock;
+  changes: Changes;
+};
 
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
   return `${cookiePrefix}.session_token`;

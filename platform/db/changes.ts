@@ -19,6 +19,8 @@ export const EVERYTHING = '*';
 
 export const ALL_PAGES = 'pages';
 
+export const SETTINGS_CHANGED = 'settings';
+
 /** `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 

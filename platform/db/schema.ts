@@ -203,6 +203,9 @@ export interface Schema extends SecondFactorSchema {
 
   leases: { name: string; holder: string; expiresAt: number };
 
+  /** `value`: what was typed (domain/settings.ts); secrets are encrypted. */
+  settings: { name: string; value: string; updatedAt: number };
+
   /** `day`: days since 1970 in UTC. */
   gameDays: { gameId: string; day: number; views: number; plays: number };
 

@@ -78,10 +78,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
+const siteWith = (smtpUrl = '', dataDir = directory) => ({
+  config: { dataDir, publicUrl: 'https://games.example' },
+  settings: { smtpUrl, mailFrom: FROM },
+});
+
 describe('the SMTP mailer', () => {
   const parts = { clock: { now: () => 0 }, ids: { next: () => 'id', random: () => 0 } };
-  const smtpMailer = (url: string, log = keepLog().log) =>
-    openMailer({ ...parts, config: { smtp: { url }, mailFrom: FROM, dataDir: directory }, log });
+  const smtpMailer = (url: string, log = keepLog().log) => openMailer({ ...parts, ...siteWith(url), log });
 
   it('sends text and HTML, and asks for no automatic reply', async () => {
     await using server = await serveSmtp();
@@ -170,7 +174,7 @@ describe('the outbox', () => {
   it('writes a mail that only its owner can read, and logs neither its address nor its link', async () => {
     const { log, lines } = keepLog();
     const outbox = join(directory, 'outbox');
-    await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory }, log }).send(MAIL);
+    await openMailer({ ...parts, ...siteWith(), log }).send(MAIL);
     expect(await readdir(outbox)).toEqual(['2026-01-15T09-30-00-000Z_3d4c5b6a7988.eml']);
     const file = join(outbox, '2026-01-15T09-30-00-000Z_3d4c5b6a7988.eml');
     const message = await readFile(file, 'utf8');
@@ -186,7 +190,7 @@ describe('the outbox', () => {
     const { log, lines } = keepLog();
     const printed: string[] = [];
     const print = (line: string) => printed.push(line);
-    const mailer = openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory }, log, print });
+    const mailer = openMailer({ ...parts, ...siteWith(), log, print });
     await mailer.send(MAIL);
     expect(printed).toEqual([]);
     await mailer.send({ ...MAIL, isPrinted: true });
@@ -199,7 +203,7 @@ describe('the outbox', () => {
     await writeFile(blocked, '');
     const mailer = openMailer({
       ...parts,
-      config: { smtp: null, mailFrom: FROM, dataDir: blocked },
+      ...siteWith('', blocked),
       log: keepLog().log,
     });
     await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'mail-failed' });
@@ -213,14 +217,14 @@ describe('openMailer', () => {
     await using server = await serveSmtp();
     await openMailer({
       ...parts,
-      config: { smtp: { url: server.url }, mailFrom: FROM, dataDir: directory },
+      ...siteWith(server.url),
     }).send(MAIL);
     expect(server.deliveries).toHaveLength(1);
     expect(await readdir(directory)).toEqual([]);
   });
 
   it('writes to the data directory otherwise', async () => {
-    await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory } }).send(MAIL);
+    await openMailer({ ...parts, ...siteWith() }).send(MAIL);
     expect(await readdir(join(directory, 'outbox'))).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { AppError } from '#domain/errors.ts';
+import type { Settings } from '#domain/settings.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
@@ -12,7 +13,8 @@ export type Mail = Record<'to' | 'subject' | 'text' | 'html', string> & { isPrin
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 interface MailerOptions {
-  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
+  config: Pick<Config, 'publicUrl' | 'dataDir'>;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>;
   log: Pick<Log, 'info' | 'error'>;
   clock: Clock;
   ids: Ids;
@@ -23,14 +25,15 @@ interface MailerOptions {
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const LINK = /https?:\/\/\S+/;
 
-export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, ids, print }: MailerOptions): Mailer {
-  const outbox = join(dataDir, 'outbox');
+export function openMailer({ config, settings, log, clock, ids, print }: MailerOptions): Mailer {
+  const outbox = join(config.dataDir, 'outbox');
+  const from = () => settings.mailFrom || `no-reply@${new URL(config.publicUrl).hostname}`;
 
   /** Never logs a mail's text or links. */
   async function sendBySmtp(url: string, mail: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url, ...PATIENCE });
-    const { messageId } = await transport.sendMail(messageOf(mail, mailFrom));
+    const { messageId } = await transport.sendMail(messageOf(mail, from()));
     log.info({ subject: mail.subject, messageId }, 'Mail sent');
   }
 
@@ -39,7 +42,7 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const date = new Date(clock.now());
-    const { message } = await composer.sendMail({ ...messageOf(mail, mailFrom), date });
+    const { message } = await composer.sendMail({ ...messageOf(mail, from()), date });
     const unique = ids.next().replace(/[^A-Za-z0-9]/g, '');
     const file = join(outbox, `${date.toISOString().replace(/[:.]/g, '-')}_${unique.slice(-12)}.eml`);
     await mkdir(outbox, { recursive: true, mode: 0o700 });
@@ -53,10 +56,11 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
 
   return {
     async send(mail) {
+      const { smtpUrl } = settings;
       try {
-        await (smtp ? sendBySmtp(smtp.url, mail) : writeToOutbox(mail));
+        await (smtpUrl ? sendBySmtp(smtpUrl, mail) : writeToOutbox(mail));
       } catch (error) {
-        if (smtp) log.error({ subject: mail.subject, err: error }, 'Mail not sent');
+        if (smtpUrl) log.error({ subject: mail.subject, err: error }, 'Mail not sent');
         throw new AppError('mail-failed', { cause: error });
       }
     },

@@ -12,7 +12,7 @@ const NEWS = { title: 'News', text: 'It is here.', path: '/games?a&b="<x', label
 async function mailOf(send: (mails: Mails) => Promise<void>, config = SITE): Promise<Mail> {
   const sent: Mail[] = [];
   const mailer = { send: async (each: Mail) => void sent.push(each) };
-  await send(new Mails({ config, mailer, log: { error: () => undefined } }));
+  await send(new Mails({ config, settings: config, mailer, log: { error: () => undefined } }));
   const [first] = sent;
   if (!first) throw new Error('No mail was sent');
   return first;

@@ -1,6 +1,7 @@
 import { escapeXml } from '#artwork/draw.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import { gamePath } from '#domain/paths.ts';
+import type { Settings } from '#domain/settings.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail, Mailer } from './mailers.ts';
@@ -9,19 +10,26 @@ type Addressee = { to: string; username: string };
 
 type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', string>;
 
-type MailsOptions = { config: Pick<Config, 'brandName' | 'publicUrl'>; mailer: Mailer; log: Pick<Log, 'error'> };
+type MailsOptions = {
+  config: Pick<Config, 'publicUrl'>;
+  settings: Pick<Settings, 'brandName'>;
+  mailer: Mailer;
+  log: Pick<Log, 'error'>;
+};
 
 /** Methods throw AppError `mail-failed`. */
 export class Mails implements Mailer, AsyncDisposable {
-  readonly #brand: string;
   readonly #options: MailsOptions;
   readonly #underWay = new Set<Promise<void>>();
   send: Mailer['send'];
 
   constructor(options: MailsOptions) {
     this.#options = options;
-    this.#brand = options.config.brandName;
     this.send = (mail) => options.mailer.send(mail);
+  }
+
+  get #brand(): string {
+    return this.#options.settings.brandName;
   }
 
   /** Public, because the CLI prints the link for the operator. */
@@ -122,6 +130,13 @@ export class Mails implements Mailer, AsyncDisposable {
       paragraphs: [mail.text, ...quoted(mail.note ?? '')],
       action: this.#button(mail.label, mail.path),
     });
+  }
+
+  /** At once, whatever waits, so that the answer says whether the server takes it. */
+  sendTest({ to, username, title, text }: Addressee & Record<'title' | 'text', string>): Promise<void> {
+    const action = this.#button(this.#brand, '/');
+    const content = { brand: this.#brand, username, subject: title, paragraphs: [text], action };
+    return this.#options.mailer.send({ to, ...renderMail(content) });
   }
 
   /** In the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */

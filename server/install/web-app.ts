@@ -10,6 +10,7 @@ const DAY = 'public, max-age=86400';
 const WEEK = 'public, max-age=604800';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
+const MANIFEST = 'application/manifest+json; charset=utf-8';
 
 /** Smaller if iOS rounds the icon's corners or Android may crop it to a circle. */
 const ICONS = {
@@ -23,16 +24,17 @@ const ICONS = {
 const SHORT_NAME_LENGTH = 16;
 
 export function webApp(ctx: AppContext): Hono {
-  const { brandName, hasOfflineScreen } = ctx.config;
   const app = new Hono();
   const unchanged = etag();
 
   const files = [
-    ['/favicon.svg', drawLogo(), SVG, WEEK],
-    ['/manifest.webmanifest', JSON.stringify(manifestOf(brandName)), 'application/manifest+json; charset=utf-8', DAY],
-    ['/opensearch.xml', searchDescriptionOf(ctx.config), 'application/opensearchdescription+xml; charset=utf-8', DAY],
+    ['/favicon.svg', () => drawLogo(), SVG, WEEK],
+    ['/manifest.webmanifest', () => JSON.stringify(manifestOf(ctx.settings.brandName)), MANIFEST, DAY],
+    ['/opensearch.xml', () => searchDescriptionOf(ctx), 'application/opensearchdescription+xml; charset=utf-8', DAY],
   ] as const;
-  for (const [path, body, type, caching] of files) app.get(path, unchanged, (c) => send(c, body, { type, caching }));
+  for (const [path, write, type, caching] of files) {
+    app.get(path, unchanged, (c) => send(c, write(), { type, caching }));
+  }
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   for (const [path, order] of Object.entries(ICONS)) {
     app.get(path, unchanged, async (c) => {
@@ -43,7 +45,7 @@ export function webApp(ctx: AppContext): Hono {
     });
   }
 
-  const worker = hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
+  const worker = ctx.config.hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
   app.get('/sw.js', unchanged, (c) => {
     // This policy applies to the worker, not to pages.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
@@ -84,7 +86,7 @@ function manifestOf(name: string) {
   };
 }
 
-function searchDescriptionOf({ brandName, publicUrl }: AppContext['config']): string {
+function searchDescriptionOf({ settings: { brandName }, config: { publicUrl } }: AppContext): string {
   const name = escapeXml(brandName);
   const shortName = escapeXml([...brandName].slice(0, SHORT_NAME_LENGTH).join(''));
   return [

@@ -3,6 +3,7 @@ import { usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { standingAt } from '#domain/policy.ts';
+import { isUnder } from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteEndedKeys, deleteKeptOut, isKeptOut, writeKeptOut } from '#platform/db/accounts/kept-out.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -30,7 +31,8 @@ export async function assertNotKeptOut(ctx: AppContext, db: Db, given: NameOrAdd
   const isNameKept = username !== undefined && (await isKeptOut(db, { key: keyOfName(ctx, username), now }));
   if (isNameKept) throw new AppError('username-taken');
   const isEmailKept = email !== undefined && (await isKeptOut(db, { key: keyOfEmail(ctx, email), now }));
-  if (isEmailKept) throw new AppError('email-refused');
+  const domain = email?.split('@').at(-1) ?? '';
+  if (isEmailKept || isUnder(domain, ctx.settings.blockedMailDomains)) throw new AppError('email-refused');
 }
 
 /** For the operator. Returns false if the name or address wasn't kept out. */

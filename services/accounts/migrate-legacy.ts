@@ -11,6 +11,7 @@ import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
+import { namesOfSite } from './register.ts';
 
 /** Doesn't replace a name or bio that the person has set on this site. Safe to repeat. */
 export async function migrateLegacy(
@@ -71,7 +72,7 @@ async function fillProfile(ctx: AppContext, { id, username }: SignedInActor, sto
     const user = await lockUser(db, { id });
     const fields = {
       name:
-        user?.name === username && name !== '' && !isForbiddenName(name, ctx.config)
+        user?.name === username && name !== '' && !isForbiddenName(name, namesOfSite(ctx))
           ? truncate(name, LIMITS.text.name)
           : undefined,
       bio: user?.bio === '' && bio !== '' ? truncate(bio, LIMITS.text.bio) : undefined,

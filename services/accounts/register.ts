@@ -27,18 +27,28 @@ export async function addPerson(
   await writeOwnAudit(tx.db, { at, userId: person.id, action: 'account:register' });
 }
 
+/** The names that nobody may register. */
+export const namesOfSite = (ctx: AppContext) => ({
+  brandName: ctx.settings.brandName,
+  adminUsername: ctx.config.adminUsername,
+});
+
+export const isRegistrationClosed = ({ settings }: AppContext): boolean => settings.registration === 'nobody';
+
 type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddress'>;
 
 /**
  * For input that passed `registerSchema`. Throws `username-taken` (also for reserved names), `name-not-allowed`,
- * `email-taken`, `email-refused`, `common-password`, `rate-limited`.
+ * `email-taken`, `email-refused`, `common-password`, `rate-limited`,
+ * `registration-closed`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;
   assertCan(actor, 'account:register');
+  if (isRegistrationClosed(ctx)) throw new AppError('registration-closed');
   await ctx.limits.take('register', clientAddress);
-  if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
-  if (isForbiddenName(registration.name, ctx.config)) throw new AppError('name-not-allowed');
+  if (isReservedUsername(username, namesOfSite(ctx))) throw new AppError('username-taken');
+  if (isForbiddenName(registration.name, namesOfSite(ctx))) throw new AppError('name-not-allowed');
   const passwordHash = await ctx.auth.hashPassword(password, [username, email]);
   const id = ctx.ids.next();
   const name = registration.name || username;

@@ -13,7 +13,7 @@ import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import { rememberDevice } from './guesses.ts';
 import { assertNotKeptOut } from './kept-out.ts';
-import { addPerson } from './register.ts';
+import { addPerson, isRegistrationClosed, namesOfSite } from './register.ts';
 
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
@@ -42,6 +42,10 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
+  if (!known && isRegistrationClosed(ctx)) {
+    await ctx.db.transact(({ db }) => deleteSignInAccount(db, { userId }));
+    return refuse('registration-closed' as const);
+  }
   const username = known?.username ?? (await makePerson(ctx, { id: userId, displayName }));
   if (username === null) return refuse('email-refused' as const);
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
@@ -53,9 +57,9 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
 /** Returns null, and deletes the new account, if its address is kept out. */
 async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
   const given = truncate(displayName.trim(), LIMITS.text.name);
-  const name = names.isForbiddenName(given, ctx.config) ? REGISTER.newUserName : given || REGISTER.newUserName;
+  const name = names.isForbiddenName(given, namesOfSite(ctx)) ? REGISTER.newUserName : given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
-    if (names.isReservedUsername(username, ctx.config)) continue;
+    if (names.isReservedUsername(username, namesOfSite(ctx))) continue;
     try {
       await ctx.db.transact(async (tx) => {
         await addPerson(ctx, tx, { id, username, name, isConfirmed: true });
@@ -81,7 +85,7 @@ async function makePerson(ctx: AppContext, { id, displayName }: { id: string; di
 function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   const base = names.usernameFromDisplayName(displayName);
   // 'admin_2' would look as much like the site's own as 'admin'.
-  if (base !== '' && !names.isReservedUsername(base, ctx.config))
+  if (base !== '' && !names.isReservedUsername(base, namesOfSite(ctx)))
     for (let n = 1; n <= NUMBERED_TRIES; n++) yield names.numberedUsername(base, n);
   for (let tries = 0; tries < RANDOM_TRIES; tries++) {
     yield names.newUserUsername(Math.floor(ctx.ids.random() * LIMITS.username.newUserNumbers));

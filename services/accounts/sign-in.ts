@@ -17,8 +17,8 @@ export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: st
   const session = await ctx.sessions.find(cookie, { fresh });
   if (!session) return NOBODY;
   const { user, sessionId, setCookie } = session;
-  const { debugAccountId, requiresAdminSecondFactor } = ctx.config;
-  const lacksSecondFactor = user.isAdmin === 1 && requiresAdminSecondFactor && !user.isSecured;
+  const { debugAccountId } = ctx.config;
+  const lacksSecondFactor = user.isAdmin === 1 && ctx.settings.adminSecondFactor && !user.isSecured;
   const isAdmin = user.isAdmin === 1 && !lacksSecondFactor;
   const isDebug = debugAccountId !== null && debugAccountId === user.id;
   const { id, username, name } = user;

@@ -29,7 +29,7 @@ export async function requestClaim(ctx: AppContext, { actor, gameId, reason: wri
     const person = await lockUser(db, { id: claimant.id });
     if (!person) throw new AppError('user-id-not-found', { params: { id: claimant.id } });
     const { most, unconfirmed } = LIMITS.pendingClaims;
-    const allowed = ctx.config.smtp === null || person.isConfirmed === 1 ? most : unconfirmed;
+    const allowed = ctx.settings.smtpUrl === '' || person.isConfirmed === 1 ? most : unconfirmed;
     const pending = await countPendingClaims(db, { claimantId: claimant.id });
     if (pending >= allowed) throw new AppError('too-many-claims', { params: { n: allowed } });
     const claimId = ctx.ids.next();

@@ -26,7 +26,7 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
   assertCan(actor, 'game:edit', { ownerId: row.creatorId });
   const { game } = found;
   const genre = genreOf(game.category) ?? '';
-  const { editorName } = ctx.config;
+  const { editorName } = ctx.settings;
   const isTag = (tag: string, other: string) => labelKey(tag) === labelKey(other);
   // Saving adds these tags again.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
@@ -75,7 +75,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         ...gameTextsOf(form),
         ...factsOf(form),
         category: form.genre,
-        tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
+        tags: fullSubmissionTags({ ...form, editorName: ctx.settings.editorName }),
         coverDrawn: form.isCoverDrawn ? 1 : thumbnailUrl === '' ? game.coverDrawn : 0,
         ...{ thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by: actorId },
       });

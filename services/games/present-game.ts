@@ -68,5 +68,5 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
 
 /** Null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
-  return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
+  return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.settings.brandName) : null;
 }

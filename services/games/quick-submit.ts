@@ -11,7 +11,7 @@ import { typedText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { browseGames } from '../listing/browse.ts';
 import { type Cover, dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
-import { addGame, findSpamSigns, refuseKnownUrl } from './submit.ts';
+import { addGame, assertSubmissionsOpen, findSpamSigns, refuseKnownUrl } from './submit.ts';
 
 export interface QuickSubmission {
   actor: Actor;
@@ -29,6 +29,7 @@ export interface QuickSubmission {
 export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
   const { actor, category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');
+  assertSubmissionsOpen(ctx, actor);
   const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
   const game = {
@@ -87,6 +88,7 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
  */
 export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');
+  assertSubmissionsOpen(ctx, actor);
   const form = { thumbnailUrl: '', ...fields, title: typedText(fields.title ?? '') };
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
 

@@ -3,9 +3,10 @@ import { type FormErrors, parseFields } from '#domain/fields.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { factsOf, fullSubmissionTags, type GameFacts, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
+import { hasWord, type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf } from '#domain/policy.ts';
+import { isUnder } from '#domain/settings.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -32,9 +33,17 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
+/** Throws `submissions-closed`, `submissions-need-account`. */
+export function assertSubmissionsOpen({ settings: { submissions } }: AppContext, actor: Actor): void {
+  if (actor.kind === 'user' && (actor.isAdmin || submissions === 'members')) return;
+  if (submissions === 'members') throw new AppError('submissions-need-account');
+  if (submissions === 'nobody') throw new AppError('submissions-closed');
+}
+
 /** Held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
+  assertSubmissionsOpen(ctx, actor);
   const form = parseSubmission(fields);
   const known = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(form.playUrl) });
   if (known && isSentAgain(known, { ...form, creatorId: submitter.id, at: ctx.clock.now() }))
@@ -54,7 +63,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
         coverDrawn: form.isCoverDrawn ? 1 : 0,
         screenshotUrls: pictures.screenshotUrls,
         category: form.genre,
-        tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
+        tags: fullSubmissionTags({ ...form, editorName: ctx.settings.editorName }),
         ...{ creatorId: submitter.id, createdBy: submitter.id, createdAt: at },
         ownershipStatus: 'claimed',
         quickSubmission: false,
@@ -149,10 +158,17 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
-/** Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked. */
+/**
+ * Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked, but everybody's for blocked words and
+ * domains. Throws `site-blocked`.
+ */
 export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {
   const { actor, game, isNew } = about;
-  if (await isKnown(ctx, actor)) return [];
+  const { blockedDomains, blockedWords } = ctx.settings;
+  const isAdmin = actor.kind === 'user' && actor.isAdmin;
+  if (!isAdmin && isUnder(URL.parse(game.playUrl)?.hostname ?? '', blockedDomains)) throw new AppError('site-blocked');
+  const blocked: SpamSign[] = !isAdmin && hasWord(game, blockedWords) ? ['words'] : [];
+  if (await isKnown(ctx, actor)) return blocked;
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
   const { place, host } = await ctx.sharedHosts.placeOf(game.playUrl);
@@ -162,7 +178,7 @@ export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game
     isNew && host !== null ? held.countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
     isNew && actor.kind === 'user' ? held.countSubmittedBy(read, { actorId: actor.id, since }) : 0,
   ]);
-  return spamSigns({ ...game, refusedThere, recentThere, recentByThem });
+  return [...blocked, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem })];
 }
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {

@@ -44,7 +44,7 @@ export async function countByCategory(ctx: AppContext, { query, list }: { query:
 }
 
 function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: BrowseList }): GameFilter {
-  const generated = query.generated ? [generatedTag(true, ctx.config.editorName)] : [];
+  const generated = query.generated ? [generatedTag(true, ctx.settings.editorName)] : [];
   return {
     anyLabel: query.categories.map(labelKey),
     allLabels: [...[...generated, ...query.tags].map(labelKey), ...factLabels(query)],

@@ -130,7 +130,7 @@ export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
 /** Null if `HERO_STATS` is 'fixed'. Reads every game, but pages are cached. */
 export async function loadHeroStats(ctx: AppContext) {
-  if (ctx.config.heroStats === 'fixed') return null;
+  if (ctx.settings.heroStats === 'fixed') return null;
   const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);
   return { ...games, creators };
 }

@@ -34,7 +34,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
 
 /** False for 'Other', fact labels, and tags about the AI editor. */
 function saysSomething(ctx: AppContext, label: string): boolean {
-  const { editorName } = ctx.config;
+  const { editorName } = ctx.settings;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];
   return !isFactLabel(label) && !silent.some((text) => labelKey(text) === label);
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts';
+import { DAY } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -60,6 +60,6 @@ export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor;
 
 /** As the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
-  const before = ctx.clock.now() - LIMITS.messagesKeptMs;
+  const before = ctx.clock.now() - ctx.settings.messageDays * DAY;
   return ctx.db.transact(({ db }) => rows.deleteMessagesBefore(db, { before }));
 }

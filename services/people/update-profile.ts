@@ -13,6 +13,7 @@ import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import { assertNotKeptOut } from '../accounts/kept-out.ts';
+import { namesOfSite } from '../accounts/register.ts';
 
 /** From a URL: fetched once. */
 export type NewPicture =
@@ -40,7 +41,7 @@ export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
   const { id } = actingOnOwn(actor, 'profile:edit');
   await ctx.limits.take('settings', id);
   const isStaff = actor.kind === 'user' && actor.isAdmin;
-  if (name !== undefined && !isStaff && isForbiddenName(name, ctx.config)) throw new AppError('name-not-allowed');
+  if (name !== undefined && !isStaff && isForbiddenName(name, namesOfSite(ctx))) throw new AppError('name-not-allowed');
   const profilePicture = picture && (await placePicture(ctx, picture));
   try {
     return await ctx.db.transact(async (tx) => {
@@ -90,8 +91,8 @@ async function rename(ctx: AppContext, db: Db, { before, username }: { before: U
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
     // ADMIN_USERNAME is reserved, but an administrator may take it, for example to get it back.
-    const { brandName, adminUsername } = ctx.config;
-    const kept = { brandName, adminUsername: before.isAdmin === 1 ? null : adminUsername };
+    const ours = namesOfSite(ctx);
+    const kept = before.isAdmin === 1 ? { ...ours, adminUsername: null } : ours;
     if (isReservedUsername(username, kept)) throw new AppError('username-taken');
   }
   const renaming = { userId: before.id, from: before.username, to: username, at: ctx.clock.now() };

@@ -124,7 +124,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
         current: vote.vote,
         wasCounted: vote.isCounted === 1,
         pressed: voteType,
-        mayCount: ctx.config.smtp === null || vote.isConfirmed === 1,
+        mayCount: ctx.settings.smtpUrl === '' || vote.isConfirmed === 1,
       });
       Object.assign(vote, { vote: next, isCounted: isCounted ? 1 : 0 } satisfies Partial<VoterRow>);
       game.upvotes += upvotes;

@@ -213,6 +213,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       posts: [
         { form: { decision: 'approve', id: 'no claim' }, by: ADMIN_FORM },
         { form: { decision: 'uphold', id: 'no dispute' }, by: ADMIN_FORM },
+        { form: { intent: 'settings', group: 'doors', registration: 'somebody' }, by: ADMIN_FORM },
         { form: { decision: 'dismiss', id: 'no dispute' }, by: ADMIN_FORM },
         { form: { decision: 'reject', id: ada.claimId }, by: ADMIN_ACTS },
       ],
@@ -223,6 +224,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     privacy: { path: '/privacy', ...READS },
     cookies: { path: '/cookies', ...READS },
     guidelines: { path: '/guidelines', ...READS },
+    imprint: { path: '/imprint', get: REFUSED, posts: [] },
     contact: { path: '/contact', get: OPEN, posts: [{ form: {}, by: INVALID }] },
     'about/ranking': { path: '/about/ranking', ...READS },
     browse: { path: '/browse', ...READS },

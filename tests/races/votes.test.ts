@@ -41,7 +41,7 @@ for (const dialect of DIALECTS) {
 
     it('votes cast while their voters confirm addresses or reset passwords all count in the end', async () => {
       await using app = await createTestApp({ dialect });
-      app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
+      app.ctx.settings.smtpUrl = 'smtp://127.0.0.1:1';
       const post = watchMail(app);
       const owner = await makePerson(app);
       const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, { owner })));

@@ -5,8 +5,8 @@ import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import type { GameCard } from '#domain/games/game.ts';
-import { DEBUG as TEXT } from '#domain/messages/debug.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
+import { DEBUG as TEXT } from '#domain/messages/staff/debug.ts';
 
 type DebugPanelProps = { games: readonly Pick<GameCard, 'id' | 'title'>[]; sampleGames: number; isEmpty: boolean };
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2';

@@ -1,33 +1,56 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { answerButton } from '#app/http/answer-form.server.ts';
+import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
+import { SITE_SETTINGS } from '#domain/messages/staff/site-settings.ts';
+import { isSettingName, settingsForm } from '#domain/settings.ts';
+import { findProofs } from '#services/accounts/confirm-session.ts';
 import { decideDispute } from '#services/claims/dispute-claim.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
+import { changeSettings, findSettings, sendTestMail } from '#services/upkeep/settings.ts';
 import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
+import { SiteSettings } from './site-settings.tsx';
 
-export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
+export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
+  const cookie = request.headers.get('cookie');
   const cursor = searchParams.get('cursor');
   return answerRead(context, 'claims-load-failed', () =>
-    loadPanel(context, async ({ ctx, actor }) => ({ tab, ...(await findClaims(ctx, { actor, cursor })) })),
+    loadPanel(context, async ({ ctx, actor }) => {
+      if (searchParams.get('tab') !== 'settings') {
+        return { ...(await findClaims(ctx, { actor, cursor })), settings: null, isConfirmed: false };
+      }
+      const [settings, proofs] = await Promise.all([findSettings(ctx, { actor }), findProofs(ctx, { cookie })]);
+      return { claims: [], nextCursor: null, disputes: [], settings, isConfirmed: proofs?.isRecent === true };
+    }),
   );
 }
 
+const SETTINGS_PATH = '/admin?tab=settings';
 const { approved: approve, rejected: reject, upheld: uphold, dismissed: dismiss } = ADMIN;
 const SAID = { approve, reject, uphold, dismiss };
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireAdministrator(args.context);
   const back = args.url.pathname + args.url.search;
+  const form = await receiveForm(args);
+  const intent = textOf(form, 'intent');
+  if (intent === 'settings') return saveSettings(args, form);
+  if (intent === 'test-mail') {
+    const press = async () => {
+      const to = await sendTestMail(ctx, { actor });
+      return { to: back, say: to === null ? SITE_SETTINGS.testOutbox : SITE_SETTINGS.testSent({ to }) };
+    };
+    return answerButton(args, { form, back, refused: SITE_SETTINGS.testFailed, press });
+  }
   return answerButton(args, {
+    form,
     back,
     refused: ADMIN.processFailed,
     broke: ADMIN.processFailed,
@@ -45,16 +68,35 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
+function saveSettings(args: Route.ActionArgs, form: FormData) {
+  const { ctx, actor } = requireAdministrator(args.context);
+  const texts = Object.fromEntries(
+    [...form].filter(([name]) => isSettingName(name)).map(([name, text]) => [name, String(text)]),
+  );
+  return answerForm(args, {
+    form,
+    schema: settingsForm,
+    refused: SITE_SETTINGS.failed,
+    explain: ({ fields }) => fields && { errors: fields },
+    save: async () => {
+      await changeSettings(ctx, { actor, cookie: args.request.headers.get('cookie'), texts });
+      return { to: SETTINGS_PATH, say: SITE_SETTINGS.saved };
+    },
+  });
+}
+
 export const handle = { unsent: ADMIN.processFailed } satisfies ScreenHandle;
 
-export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { tab, claims, nextCursor, waiting, disputes } = loaderData;
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, isConfirmed, claims, nextCursor, waiting, disputes } = loaderData;
   return (
-    <AdminPage tab={tab} waiting={waiting}>
-      {tab === 'settings' ? (
-        // This tab is empty, because all settings are environment variables (README.md).
+    <AdminPage tab={settings ? 'settings' : 'claims'} waiting={waiting}>
+      {settings ? (
         <TitledSection id="settings" title={ADMIN.tabs.settings} headingClassName="sr-only">
-          <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
+          {settings.length === 0 ? (
+            <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
+          ) : null}
+          <SiteSettings settings={settings} isConfirmed={isConfirmed} answer={actionData} />
         </TitledSection>
       ) : (
         <>

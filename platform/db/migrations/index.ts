@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 import * as baseline from './1000-baseline.ts';
+import * as settings from './1010-settings.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
 /** All migrations, in order. Never edit one that has been released: add another with the next number. */
-export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = { '1000-baseline': baseline };
+export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
+  '1000-baseline': baseline,
+  '1010-settings': settings,
+};

@@ -27,8 +27,8 @@ interface DemoOrder {
 /** Refuses a database with other data unless `force` is set. */
 export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = null, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
-  const { createDice, config } = ctx;
-  const plan = planDemo({ content, asOf, gamesUrl, editorName: config.editorName, createDice });
+  const { createDice, settings } = ctx;
+  const plan = planDemo({ content, asOf, gamesUrl, editorName: settings.editorName, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;

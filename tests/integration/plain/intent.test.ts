@@ -74,7 +74,7 @@ describe('a visitor’s vote', () => {
   it('waits until their address is confirmed if mail is configured, and is then mentioned', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Lost' });
-    site.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
+    site.ctx.settings.smtpUrl = 'smtp://127.0.0.1:1';
     site.ctx.mail.send = async () => undefined;
     const link = nextLinkTo(site, NEWCOMER.Email);
     const { login, browser } = await pressAsVisitor(site);

@@ -13,7 +13,7 @@ for (const dialect of DIALECTS) {
     const again = await site.open().goto('/');
     for (const { headers } of [page, again]) expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.heading).not.toBe('');
-    expect(page.header.hrefs(new RegExp(site.ctx.config.brandName))).not.toEqual([]);
+    expect(page.header.hrefs(new RegExp(site.ctx.settings.brandName))).not.toEqual([]);
   });
 }
 

@@ -75,9 +75,9 @@ for (const dialect of DIALECTS) {
     it('count at once if no mail is configured, and still count when it is configured later', async () => {
       await using site = await openSite(dialect);
       const { app, voter, owner, gameId } = site;
-      app.ctx.config.smtp = null;
+      app.ctx.settings.smtpUrl = '';
       expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'up' })).toMatchObject({ upvotes: 1 });
-      app.ctx.config.smtp = SMTP;
+      app.ctx.settings.smtpUrl = SMTP;
       expect(await recount(app.ctx)).toEqual([]);
       expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'down' })).toMatchObject({
         upvotes: 0,
@@ -125,11 +125,11 @@ for (const dialect of DIALECTS) {
   });
 }
 
-const SMTP = { url: 'smtp://127.0.0.1:1' };
+const SMTP = 'smtp://127.0.0.1:1';
 
 async function openSite(dialect: (typeof DIALECTS)[number]) {
   const app = await createTestApp({ dialect });
-  app.ctx.config.smtp = SMTP;
+  app.ctx.settings.smtpUrl = SMTP;
   const post: Postbox = watchMail(app);
   const voter = await signUp(app, 'voter');
   const owner = await makePerson(app);

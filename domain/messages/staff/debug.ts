@@ -1,4 +1,4 @@
-import type { ToastText } from './site.ts';
+import type { ToastText } from '../site.ts';
 
 export const DEBUG = {
   title: 'Debug panel',

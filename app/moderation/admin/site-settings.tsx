@@ -1,0 +1,100 @@
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
+import { SETTING_GROUP_TITLES, SETTING_WORDS, SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
+import { confirmPath } from '#domain/paths.ts';
+import { SETTING_GROUPS, type SettingGroup } from '#domain/settings.ts';
+import type { SettingRow } from '#services/upkeep/settings.ts';
+
+const loadRules = async () => (await import('#domain/settings.ts')).settingsForm;
+
+type Props = { settings: readonly SettingRow[]; isConfirmed: boolean; answer: Refusal | undefined };
+
+export function SiteSettings({ settings, isConfirmed, answer }: Props) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-12">
+      {isConfirmed ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-3 border border-line bg-card p-4">
+          <p>{TEXT.confirmFirst}</p>
+          <ButtonLink to={confirmPath('/admin?tab=settings')}>{TEXT.confirm}</ButtonLink>
+        </div>
+      )}
+      {SETTING_GROUPS.map((group) => (
+        <GroupForm
+          key={group}
+          group={group}
+          settings={settings.filter((each) => each.group === group)}
+          answer={answer?.values?.group === group ? answer : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+type GroupProps = { group: SettingGroup; settings: readonly SettingRow[]; answer: Refusal | undefined };
+
+function GroupForm({ group, settings, answer }: GroupProps) {
+  const initial = Object.fromEntries(settings.map(({ name, text, fallback }) => [name, text || fallback]));
+  return (
+    <section aria-labelledby={group}>
+      <h2 id={group} className="mb-5 text-2xl">
+        {SETTING_GROUP_TITLES[group]}
+      </h2>
+      <CheckedForm
+        id={`${group}-form`}
+        loadSchema={loadRules}
+        answer={answer}
+        initial={initial}
+        checksOnBlur
+        preventScrollReset
+      >
+        {(field) => (
+          <>
+            <input type="hidden" name="group" value={group} />
+            {settings.map((setting) => (
+              <SettingField key={setting.name} setting={setting} field={field(setting.name)} />
+            ))}
+            <SubmitButton variant="solid" name="intent" value="settings" sends={['group', group]}>
+              {TEXT.save}
+            </SubmitButton>
+          </>
+        )}
+      </CheckedForm>
+      {group === 'mail' ? (
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PressForm name="intent" value="test-mail">
+            {TEXT.test}
+          </PressForm>
+          <p className="text-muted text-sm">{TEXT.testText}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type FieldProps = { setting: SettingRow; field: Parameters<typeof Field>[0]['field'] };
+
+function SettingField({ setting: { name, kind, by }, field }: FieldProps) {
+  const { label, effect, choices = {} } = SETTING_WORDS[name];
+  const help = by === null ? effect : TEXT.byEnvironment({ variable: by });
+  const isFixed = by !== null;
+  return (
+    <Field label={label} field={field} help={help}>
+      {typeof kind !== 'string' ? (
+        <Select disabled={isFixed}>
+          {kind.map((value) => (
+            <option key={value} value={value}>
+              {choices[value]}
+            </option>
+          ))}
+        </Select>
+      ) : kind === 'list' || kind === 'page' ? (
+        <Textarea rows={kind === 'page' ? 6 : 3} disabled={isFixed} />
+      ) : (
+        <Input disabled={isFixed} autoComplete="off" />
+      )}
+    </Field>
+  );
+}

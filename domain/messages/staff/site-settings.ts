@@ -1,0 +1,106 @@
+import type { SettingGroup, SettingName } from '../../settings.ts';
+
+export const SITE_SETTINGS = {
+  description: 'What this site is called, who may do what, and how it sends mail.',
+  save: 'Save',
+  saved: { title: 'Settings saved', description: 'They hold everywhere within a second.' },
+  failed: { title: 'The settings were not saved' },
+  byEnvironment: ({ variable }: { variable: string }) => `${variable} is set in the environment and decides this.`,
+  byEnvironmentOnly: 'This is decided by a variable in the environment, so it was not changed.',
+  secretHelp: 'The password is kept encrypted and shown as stars. Leave the stars, and it stays.',
+  senderMissing: 'must not be empty while there is a mail server.',
+  confirmFirst: 'Before you save, please confirm that it is you.',
+  confirm: 'Confirm',
+  test: 'Send a test mail',
+  testText: 'It goes to your own address. Save first.',
+  testSent: ({ to }: { to: string }) => ({
+    title: 'Test mail sent',
+    description: `The mail server took it for ${to}.`,
+  }),
+  testOutbox: {
+    title: 'No mail server is set',
+    description: 'The test mail is a file in the outbox of the data directory.',
+  },
+  testFailed: { title: 'The mail server did not take the test mail' },
+  testSubject: 'Test mail',
+  testMail: 'This site can send mail.',
+} as const;
+
+export const SETTING_GROUP_TITLES: Readonly<Record<SettingGroup, string>> = {
+  identity: 'The site',
+  doors: 'Who may do what',
+  mail: 'Mail',
+  blocked: 'Blocked',
+  texts: 'Texts',
+};
+
+type Words = { label: string; effect: string; choices?: Readonly<Record<string, string>> };
+const pageText = (label: string, path: string): Words => ({
+  label,
+  effect: `The page ${path}, in Markdown. The first heading is its title; {{brand}}, {{editor}} and {{url}} stand for the settings. Empty: the text that comes with the software.`,
+});
+
+export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
+  brandName: { label: 'Name', effect: 'Stands in the header, in titles, mails and feeds. Nobody can register it.' },
+  editorName: { label: 'AI code editor', effect: 'Fully generated games are tagged “100% NAME”. Existing tags stay.' },
+  accentColor: {
+    label: 'Accent colour',
+    effect:
+      'Like #1b6844. Its hue colours buttons and links; how light it is follows the theme. Empty: the design’s own.',
+  },
+  heroStats: {
+    label: 'Figures on the home page',
+    effect: 'The four figures under the heading.',
+    choices: { fixed: 'The four fixed texts', live: 'Real counts' },
+  },
+  externalLinks: {
+    label: 'Links in the footer',
+    effect: 'One per line: a name and an address, such as “Source https://code.example.org”.',
+  },
+  registration: {
+    label: 'Who may register',
+    effect: 'Existing accounts keep working.',
+    choices: { everybody: 'Everybody', nobody: 'Nobody' },
+  },
+  submissions: {
+    label: 'Who may submit games',
+    effect: 'Administrators always may.',
+    choices: { everybody: 'Everybody', members: 'Members only', nobody: 'Nobody' },
+  },
+  adminSecondFactor: {
+    label: 'Administrators’ second factor',
+    effect: 'If required, administrators have no rights before they have set one up. Set up yours first.',
+    choices: { false: 'Not required', true: 'Required' },
+  },
+  messageDays: {
+    label: 'Days that messages are kept',
+    effect: 'Notifications and messages of the contact form are deleted after so many days, from 30 to 3650.',
+  },
+  smtpUrl: {
+    label: 'Mail server',
+    effect:
+      'Like smtps://user:password@mail.example.org. Empty: mails are files in the outbox, and votes count at once.',
+  },
+  mailFrom: { label: 'Sender', effect: 'Like Playpodium <games@example.org>.' },
+  blockedWords: {
+    label: 'Words',
+    effect: 'One per line. A game with a word that begins so waits for a moderator.',
+  },
+  blockedDomains: { label: 'Domains of games', effect: 'One per line. Games there, or below, are refused.' },
+  blockedMailDomains: { label: 'Domains of mail addresses', effect: 'One per line. Nobody can register with them.' },
+  blockedNetworks: {
+    label: 'Networks',
+    effect: 'One per line, like 203.0.113.0/24. Everybody there can read, and can send nothing, not even sign in.',
+  },
+  aboutText: pageText('About', '/about'),
+  faqText: pageText('FAQ', '/faq'),
+  contactText: pageText('Contact', '/contact'),
+  termsText: pageText('Terms', '/terms'),
+  privacyText: pageText('Privacy', '/privacy'),
+  cookiesText: pageText('Cookies', '/cookies'),
+  guidelinesText: pageText('Guidelines', '/guidelines'),
+  imprintText: {
+    label: 'Imprint',
+    effect: 'The page /imprint, in Markdown, with a link in the footer. Empty: there is none.',
+  },
+};

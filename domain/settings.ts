@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { SETTING_WORDS } from './messages/staff/site-settings.ts';
+
+/** What the operator decides. Each is kept as the text that was typed; an empty text means the default. */
+
+const text = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must not be empty.'), z.maxLength(max, `is longer than ${max} characters.`));
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}.` });
+
+const LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
+const links = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (given) => itemsOf(given).every((link) => LINK.test(link)),
+        'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
+      ),
+    ),
+  z.transform((given) =>
+    itemsOf(given).map((link) => {
+      const [, label = '', href = ''] = LINK.exec(link) ?? [];
+      return { label, href };
+    }),
+  ),
+);
+
+const mailServer = z.string().check(
+  z.trim(),
+  z.refine(
+    (given) => given === '' || /^smtps?:$/.test(URL.parse(given)?.protocol ?? ''),
+    'must be an address such as smtps://user:password@mail.example.org.',
+  ),
+);
+
+const sender = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(320, 'is longer than 320 characters.'),
+    z.regex(/^(?:[^\r\n]*@[^\r\n]+)?$/, 'must be an e-mail address.'),
+  );
+
+/** Items stand on lines of their own, or between commas. */
+const list = (isItem: (item: string) => boolean, complaint: (item: string) => string) =>
+  z.pipe(
+    z.string().check(
+      z.maxLength(LONGEST_LIST, `is longer than ${LONGEST_LIST} characters.`),
+      z.refine<string>((given) => itemsOf(given).every(isItem), {
+        error: ({ input }) => complaint(itemsOf(String(input)).find((item) => !isItem(item)) ?? ''),
+      }),
+    ),
+    z.transform((given) => itemsOf(given).map((item) => item.toLowerCase())),
+  );
+
+const LONGEST_LIST = 20_000;
+const hosts = list(
+  (item) => item.length <= 253 && /^[^\s/:@]+\.[^\s/:@]+$/.test(item),
+  (item) => `has '${item}', which is no domain such as spam.example.`,
+);
+const CIDR = z.union([z.cidrv4(), z.cidrv6()]);
+const networks = list(
+  (item) => CIDR.safeParse(item).success,
+  (item) => `has '${item}', which is no network such as 203.0.113.0/24 or 2001:db8::/48.`,
+);
+const words = list(
+  (item) => item.length <= 60,
+  () => 'has a word of more than 60 characters.',
+);
+
+const days = z.pipe(
+  z.string().check(
+    z.refine((given) => /^\d{1,4}$/.test(given) && Number(given) >= 30 && Number(given) <= 3_650, {
+      error: 'must be a whole number from 30 to 3650.',
+    }),
+  ),
+  z.transform(Number),
+);
+
+const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:#[\da-f]{6})?$/, 'must be like #c8361b.'));
+const isTrue = z.pipe(
+  oneOf(['false', 'true']),
+  z.transform((given) => given === 'true'),
+);
+
+const page = {
+  group: 'texts',
+  kind: 'page',
+  fallback: '',
+  schema: z.string().check(z.maxLength(20_000, 'is longer than 20000 characters.')),
+} as const;
+const blocked = { group: 'blocked', kind: 'list', fallback: '' } as const;
+
+/** `env`: the variable that wins over the database. `kind`: how a form asks. */
+export const SETTINGS = {
+  brandName: { group: 'identity', env: 'BRAND_NAME', kind: 'line', fallback: 'Playpodium', schema: text(40) },
+  editorName: { group: 'identity', env: 'EDITOR_NAME', kind: 'line', fallback: 'AI Editor', schema: text(30) },
+  accentColor: { group: 'identity', kind: 'line', fallback: '', schema: colour },
+  heroStats: {
+    group: 'identity',
+    env: 'HERO_STATS',
+    kind: ['fixed', 'live'],
+    fallback: 'fixed',
+    schema: oneOf(['fixed', 'live']),
+  },
+  externalLinks: { group: 'identity', env: 'EXTERNAL_LINKS', kind: 'list', fallback: '', schema: links },
+
+  registration: {
+    group: 'doors',
+    kind: ['everybody', 'nobody'],
+    fallback: 'everybody',
+    schema: oneOf(['everybody', 'nobody']),
+  },
+  submissions: {
+    group: 'doors',
+    kind: ['everybody', 'members', 'nobody'],
+    fallback: 'everybody',
+    schema: oneOf(['everybody', 'members', 'nobody']),
+  },
+  adminSecondFactor: {
+    group: 'doors',
+    env: 'REQUIRE_ADMIN_SECOND_FACTOR',
+    kind: ['false', 'true'],
+    fallback: 'false',
+    schema: isTrue,
+  },
+  messageDays: { group: 'doors', kind: 'line', fallback: '365', schema: days },
+
+  smtpUrl: { group: 'mail', env: 'SMTP_URL', kind: 'secret', fallback: '', schema: mailServer },
+  mailFrom: { group: 'mail', env: 'MAIL_FROM', kind: 'line', fallback: '', schema: sender },
+
+  blockedWords: { ...blocked, schema: words },
+  blockedDomains: { ...blocked, schema: hosts },
+  blockedMailDomains: { ...blocked, schema: hosts },
+  blockedNetworks: { ...blocked, schema: networks },
+
+  aboutText: page,
+  faqText: page,
+  contactText: page,
+  termsText: page,
+  privacyText: page,
+  cookiesText: page,
+  guidelinesText: page,
+  imprintText: page,
+} as const satisfies Record<string, Setting>;
+
+interface Setting {
+  group: 'identity' | 'doors' | 'mail' | 'blocked' | 'texts';
+  env?: string;
+  kind: 'line' | 'list' | 'page' | 'secret' | readonly string[];
+  fallback: string;
+  schema: z.ZodMiniType<unknown, string>;
+}
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingGroup = Setting['group'];
+export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
+export type Settings = { -readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+export const SETTING_GROUPS = ['identity', 'doors', 'mail', 'blocked', 'texts'] as const satisfies SettingGroup[];
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+export const settingOf = (name: SettingName): Setting => SETTINGS[name];
+
+/** The end of a sentence that begins with the setting's name, or null if the text is fine. */
+export function complaintAbout(name: SettingName, given: string): string | null {
+  if (given === '') return null;
+  return settingOf(name).schema.safeParse(given).error?.issues[0]?.message ?? null;
+}
+
+/** For a form with some of the settings. */
+export const settingsForm = z.object(
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const error = ({ input }: { input?: unknown }) =>
+        `${SETTING_WORDS[name].label} ${complaintAbout(name, String(input))}`;
+      return [name, z.optional(z.string().check(z.refine((text) => complaintAbout(name, text) === null, { error })))];
+    }),
+  ) as Record<SettingName, z.ZodMiniOptional<z.ZodMiniString>>,
+);
+
+/** Takes the default for a text that is missing or (after an upgrade, say) not valid. */
+export function settingsOf(texts: SettingTexts): Settings {
+  const values = SETTING_NAMES.map((name) => {
+    const { schema, fallback } = settingOf(name);
+    const parsed = schema.safeParse(texts[name] || fallback);
+    return [name, parsed.success ? parsed.data : schema.parse(fallback)];
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+const MASK = '********';
+
+/** A mail server's address without its password. */
+export function maskPassword(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed?.password) return url;
+  parsed.password = MASK;
+  return parsed.href;
+}
+
+/** Puts the password of `was` where a typed address has the mask of `maskPassword`. */
+export function unmaskPassword(url: string, was: string): string {
+  const [typed, known] = [URL.parse(url), URL.parse(was)];
+  if (!typed || !known || typed.password !== MASK || typed.host !== known.host) return url;
+  typed.password = known.password;
+  return typed.href;
+}
+
+/** Whether `host` is one of the domains or lies below one of them. */
+export function isUnder(host: string, domains: readonly string[]): boolean {
+  const name = `.${host.toLowerCase()}`;
+  return domains.some((domain) => name.endsWith(`.${domain}`));
+}
+
+function itemsOf(given: string): string[] {
+  return given.split(/[\n,]/).flatMap((item) => item.trim() || []);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const PATH = '/admin?tab=settings';
+
+describe('the settings of the site', () => {
+  it('are saved by groups, and hold at once', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const form = await browser.goto(PATH);
+    const saved = await form.part('The site').press('Save', { Name: 'Arcadia', 'Accent colour': '#1b6844' });
+    expect(saved.path).toBe(PATH);
+    expect(saved.text).toContain('Settings saved');
+    const home = await site.open().goto('/');
+    expect(home.title).toContain('Arcadia');
+    const imprint = await (await browser.goto(PATH))
+      .part('Texts')
+      .press('Save', { Imprint: '# Imprint\n\nAda, Paris' });
+    expect(imprint.text).toContain('Settings saved');
+    expect((await site.open().goto('/imprint')).main.text).toContain('Ada, Paris');
+  });
+
+  it('keep what was typed if it isn’t valid', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const form = await browser.goto(PATH);
+    const refused = await form.part('Blocked').press('Save', { Networks: 'everything', Words: 'pills' });
+    expect(refused.status).toBe(422);
+    expect(refused.main.field('Networks')).toMatchObject({
+      value: 'everything',
+      isInvalid: true,
+      says: "Networks has 'everything', which is no network such as 203.0.113.0/24 or 2001:db8::/48.",
+    });
+    expect(refused.main.field('Words').value).toBe('pills');
+    expect(site.ctx.settings.blockedWords).toEqual([]);
+  });
+
+  it('can’t be changed if the environment decides, and say which variable does', async () => {
+    await using site = await openPlainSite({ env: { BRAND_NAME: 'Outside' } });
+    const { browser } = await site.signInAdministrator();
+    const page = await browser.goto(PATH);
+    expect(page.main.text).toContain('BRAND_NAME is set in the environment and decides this.');
+  });
+
+  it('refuse forms from blocked networks, and let everybody read', async () => {
+    await using site = await openPlainSite({ env: { TRUST_PROXY: '1' } });
+    site.ctx.settings.blockedNetworks = ['203.0.113.0/24'];
+    const send = (address: string) =>
+      fetch(`${site.url}/contact`, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': address, Origin: site.ctx.config.publicUrl },
+        body: new URLSearchParams({ message: '' }),
+      });
+    const refused = await send('203.0.113.9');
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      'Nothing can be sent from this network. Nothing was changed.',
+    ]);
+    expect((await send('203.0.114.9')).status).toBe(422);
+    const read = await fetch(`${site.url}/contact`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    expect(read.status).toBe(200);
+  });
+
+  it('send a test mail', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const sent = await (await browser.goto(PATH)).main.press('Send a test mail');
+    expect(sent.text).toContain('The test mail is a file in the outbox of the data directory.');
+    site.ctx.settings.smtpUrl = 'smtp://127.0.0.1:1';
+    const failed = await sent.main.press('Send a test mail');
+    expect(failed.text).toContain('The mail server did not take the test mail');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { register } from '#services/accounts/register.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { submitGame } from '#services/games/submit.ts';
+import { setSettings } from '#services/upkeep/settings.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const ADA = { actor: VISITOR, username: 'ada', email: 'ada@mail.example', password: 'violet otter 7 kites', name: '' };
+const GAME = { title: 'Tiny Tanks', playUrl: 'https://tanks.example/play', tags: ['Action'], description: '' };
+
+for (const dialect of DIALECTS) {
+  it(`settings reach the other processes within a second, and survive a restart, on ${dialect}`, async () => {
+    await using here = await createTestApp({ dialect });
+    const databaseUrl = here.ctx.config.database.url;
+    const env = { AUTH_SECRET: 'the same secret in every process, of course' };
+    await using one = await createTestApp({ dialect, databaseUrl, env });
+    await using other = await createTestApp({ dialect, databaseUrl, env, clock: one.clock });
+    await other.ctx.changes.read();
+    const texts = { brandName: 'Arcadia', smtpUrl: 'smtps://ada:s3cret@mail.example', mailFrom: 'a@mail.example' };
+    await setSettings(one.ctx, { actorId: null, texts });
+    expect(one.ctx.settings.brandName).toBe('Arcadia');
+    await other.ctx.changes.read();
+    await expect.poll(() => other.ctx.settings.brandName).toBe('Arcadia');
+    expect(other.ctx.settings.smtpUrl).toContain('s3cret');
+    const stored = await one.ctx.db.read.selectFrom('settings').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('s3cret');
+    const log = await one.ctx.db.read.selectFrom('auditLog').selectAll().execute();
+    expect(log.map(({ action, subjectId }) => `${action} ${subjectId}`)).toContain('site:configure brandName');
+    expect(JSON.stringify(log)).not.toContain('s3cret');
+    await using after = await createTestApp({ dialect, databaseUrl, env });
+    expect(after.ctx.settings.brandName).toBe('Arcadia');
+    await using stranger = await createTestApp({ dialect, databaseUrl });
+    expect(stranger.ctx.settings).toMatchObject({ brandName: 'Arcadia', smtpUrl: '' });
+  });
+
+  it(`the environment wins, and then nobody can change it, on ${dialect}`, async () => {
+    await using app = await createTestApp({ dialect, env: { BRAND_NAME: 'From outside' } });
+    const change = setSettings(app.ctx, { actorId: null, texts: { brandName: 'Arcadia' } });
+    await expect(change).rejects.toMatchObject({ code: 'setting-by-environment' });
+    expect(app.ctx.settings.brandName).toBe('From outside');
+  });
+
+  it(`decide who may register and submit on ${dialect}`, async () => {
+    await using app = await createTestApp({ dialect });
+    const { ctx } = app;
+    const person = await makePerson(app, { username: 'ben' });
+    const set = (texts: Parameters<typeof setSettings>[1]['texts']) => setSettings(ctx, { actorId: null, texts });
+    const submit = () => quickSubmit(ctx, { actor: VISITOR, ...GAME });
+    await set({ registration: 'nobody', submissions: 'members' });
+    await expect(register(ctx, { ...ADA, clientAddress: '' })).rejects.toMatchObject({ code: 'registration-closed' });
+    await expect(submit()).rejects.toMatchObject({ code: 'submissions-need-account' });
+    await set({ registration: '', submissions: 'nobody' });
+    await expect(submit()).rejects.toMatchObject({ code: 'submissions-closed' });
+    await expect(
+      submitGame(ctx, { ...GAME, actor: person, genre: 'Action', isFullyGenerated: true, isCoverDrawn: true }),
+    ).rejects.toMatchObject({ code: 'submissions-closed' });
+    await set({ submissions: '', blockedDomains: 'tanks.example', blockedMailDomains: 'mail.example' });
+    await expect(register(ctx, { ...ADA, clientAddress: '' })).rejects.toMatchObject({ code: 'email-refused' });
+    await expect(submit()).rejects.toMatchObject({ code: 'site-blocked' });
+    await set({ blockedDomains: '', blockedWords: 'tank' });
+    expect(await submit()).toMatchObject({ isHeld: true });
+  });
+}

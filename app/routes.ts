@@ -53,6 +53,7 @@ export default [
   route('notifications/news', 'people/news.ts'),
   route('sign-in/:service', 'accounts/sign-in-start.ts'),
   route('sign-in/:service/callback', 'accounts/sign-in-callback.ts'),
+  route('setup', 'accounts/setup.tsx'),
   route('resume', 'accounts/resume.tsx'),
   route('logout', 'accounts/logout.ts'),
   route('*', 'shell/not-found.tsx'),

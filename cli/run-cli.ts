@@ -88,6 +88,10 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .description("Let somebody's password alone sign them in again.")
     .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
 
+  command('setup-link', 'Print a link by which the first administrator sets a new site up.').action(async () =>
+    done(await (await upkeep()).printSetupLink(env)),
+  );
+
   const settings = command('settings', 'List what the site is and who may do what, or change it.');
   settings
     .command('list')

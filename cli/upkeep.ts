@@ -13,6 +13,7 @@ import { examine, examineAddresses, examineFiles, examineOwnership } from '#serv
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
+import { findSetupLink } from '#services/upkeep/setup.ts';
 import { openSite } from './open-site.ts';
 import { formatTable, print } from './output.ts';
 
@@ -97,6 +98,15 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   print(`The ${ctx.db.dialect.name} database is up to date.`);
+}
+
+/** Returns exit code 1 if the site has an administrator. */
+export async function printSetupLink(env: NodeJS.ProcessEnv): Promise<number> {
+  await using ctx = await openSite(env);
+  const link = await findSetupLink(ctx);
+  if (link !== null) print(`Set the site up within an hour at\n${link}`);
+  else process.stderr.write('The site has an administrator already: sign in, and open /admin?tab=settings.\n');
+  return link === null ? 1 : 0;
 }
 
 /** One setting's text, or a table of all. Throws AppError `invalid-input` for an unknown name. */

@@ -54,7 +54,7 @@ export const LIMITS = {
   /** What one browser may send at once to migrate from the original site. `values`: how many JSON values, roughly. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
   /** How long mailed links work, and how many passkeys an account may have. */
-  account: { resetLinkMs: HOUR, deviceLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
+  account: { resetLinkMs: HOUR, setupLinkMs: HOUR, deviceLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
   /** A cookie stores a visitor's vote or claim until sign-in, at most `keptMs`. Browsers limit cookies to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
   storage: {

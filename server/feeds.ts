@@ -26,6 +26,7 @@ const FEEDS = {
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/debug',
+  '/setup',
   '/settings',
   '/profile/',
   '/my-',

@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import type { AppContext } from '#platform/context.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { countForWorkers } from '#platform/rate-limits.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
+import { findSetupLink } from '#services/upkeep/setup.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
@@ -23,7 +25,7 @@ const WARM_UP_AFTER_MS = 1_000;
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
-  await warnOfNamedAdmin(ctx);
+  await tellOperator(ctx);
   await ctx[Symbol.asyncDispose]();
   countForWorkers();
   let isStopping = false;
@@ -77,7 +79,7 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
       return;
     }
     const ctx = await openContext(config, parts);
-    if (cluster.isPrimary) await warnOfNamedAdmin(ctx);
+    if (cluster.isPrimary) await tellOperator(ctx);
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
     const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);
@@ -94,6 +96,15 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
   } catch (error) {
     console.error(sentenceOf(error));
     process.exit(1);
+  }
+}
+
+/** The link is printed beside the log, because whoever has it gets the site. */
+async function tellOperator(ctx: AppContext): Promise<void> {
+  await warnOfNamedAdmin(ctx);
+  const link = await findSetupLink(ctx);
+  if (link !== null && ctx.config.logLevel !== 'silent') {
+    process.stdout.write(`This site has no administrator. Set it up within an hour at ${link}\n`);
   }
 }
 

@@ -7,7 +7,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   [
     // Paths of pages that exist or could be added
     'game games browse leaderboard submit profile by user login register admin my_games my_votes settings about',
-    'faq contact terms privacy cookies guidelines unclaimed latest logout signin signup signout sign_in sign_up',
+    'faq contact terms privacy cookies guidelines imprint setup unclaimed latest logout signin signup signout sign_in sign_up',
     'sign_out reset_password forgot_password verify search moderation report reports claim claims tags tag users',
     'creators',
     // Paths of files, feeds and technical addresses

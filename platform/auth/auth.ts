@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -61,6 +61,7 @@ export const keyFrom = (secret: string, purpose: string): string =>
 export function createAuth(options: LibraryOptions) {
   const { secret: root } = options;
   const keyFor = (purpose: string) => keyFrom(root, purpose);
+  const sign = (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex');
   const library = once(() => loadLibrary({ ...options, secret: keyFor(SESSIONS) }));
   const hashing = async () => (await (await library()).$context).password;
   const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
@@ -99,8 +100,16 @@ export function createAuth(options: LibraryOptions) {
 
     keyFor,
 
+    /** Each purpose has its own key. */
+    sign,
+
+    isSigned(purpose: string, text: string, signature: string): boolean {
+      const [given, right] = [Buffer.from(signature), Buffer.from(sign(purpose, text))];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+
     /** Without the site's secret, nobody can compute the hash. */
-    keptOutKey: (text: string): string => createHmac('sha256', keyFor('banned people')).update(text).digest('hex'),
+    keptOutKey: (text: string): string => sign('banned people', text),
 
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 

@@ -18,14 +18,15 @@ export async function setAdmin(ctx: AppContext, { username, isAdmin }: { usernam
   });
 }
 
+type NewAdmin = { username: string; email: string; passwordHash?: string | null };
 /** If the administrator can't sign in yet, creates only a token. Throws `username-taken`, `email-taken`. */
-export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
+export async function createAdmin(ctx: AppContext, { username, email, passwordHash = null }: NewAdmin) {
   return ctx.db.transact(async (tx) => {
     const waiting = await findWaitingAdmin(tx, username);
     const userId = waiting?.id ?? ctx.ids.next();
     if (!waiting) {
       await addPerson(ctx, tx, { id: userId, username, name: username, isConfirmed: true });
-      const account = { id: userId, email, name: username, passwordHash: null, createdAt: ctx.clock.now() };
+      const account = { id: userId, email, name: username, passwordHash, createdAt: ctx.clock.now() };
       const keys = { accountRowId: ctx.ids.next(), mayShareMailbox: true };
       const isNew = await insertSignInAccount(tx.db, { ...account, ...keys });
       if (!isNew) throw new AppError('email-taken');

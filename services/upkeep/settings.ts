@@ -40,13 +40,11 @@ export async function changeSettings(ctx: AppContext, { actor, cookie, texts }: 
   await setSettings(ctx, { actorId: actorIdOf(actor), texts });
 }
 
-/** For the command line, which needs no permission. Throws like `changeSettings`. */
-export async function setSettings(ctx: AppContext, given: { actorId: string | null; texts: rules.SettingTexts }) {
-  const { actorId } = given;
-  const { settingsStore: store } = ctx;
+/** What differs from now. Throws `invalid-input` with `fields`, `setting-by-environment`. */
+export async function assertValidSettings({ settingsStore: store }: AppContext, texts: rules.SettingTexts) {
   const before = await store.texts();
   const changes = rules.SETTING_NAMES.flatMap((name) => {
-    const typed = given.texts[name]?.replaceAll('\r\n', '\n').trim();
+    const typed = texts[name]?.replaceAll('\r\n', '\n').trim();
     const was = before[name] ?? '';
     const isSecret = rules.settingOf(name).kind === 'secret';
     const text = isSecret && typed ? rules.unmaskPassword(typed, was) : typed;
@@ -60,11 +58,18 @@ export async function setSettings(ctx: AppContext, given: { actorId: string | nu
     return complaint === null ? [] : [[name, [`${SETTING_WORDS[name].label} ${complaint}`]]];
   });
   if (fields.length > 0) throw new AppError('invalid-input', { fields: Object.fromEntries(fields) });
+  return changes;
+}
+
+/** For the command line, which needs no permission. Throws like `changeSettings`. */
+export async function setSettings(ctx: AppContext, given: { actorId: string | null; texts: rules.SettingTexts }) {
+  const { actorId, texts } = given;
+  const changes = await assertValidSettings(ctx, texts);
   if (changes.length === 0) return;
   await ctx.db.transact(async (tx) => {
     const at = ctx.clock.now();
     for (const { name, text, was, isSecret } of changes) {
-      await store.write(tx.db, { name, text, at });
+      await ctx.settingsStore.write(tx.db, { name, text, at });
       const detail = isSecret ? {} : { was: was.slice(0, LOGGED), is: text.slice(0, LOGGED) };
       const entry = { at, actorId, action: 'site:configure', detail };
       await writeAudit(tx.db, { ...entry, subjectKind: 'site', subjectId: name });

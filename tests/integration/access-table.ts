@@ -361,6 +361,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       get: REFUSED,
       posts: [],
     },
+    setup: { path: '/setup?key=1.2', get: INVALID, posts: [{ form: { key: '1.2' }, by: INVALID }] },
     resume: { path: '/resume', get: SIGN_IN, posts: [{ form: {}, by: SIGN_IN }] },
     logout: {
       path: '/logout',

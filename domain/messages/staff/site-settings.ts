@@ -104,3 +104,23 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
     effect: 'The page /imprint, in Markdown, with a link in the footer. Empty: there is none.',
   },
 };
+
+export const SETUP = {
+  title: 'Set Up This Site',
+  text: 'You will be its administrator. Everything here can be changed later.',
+  you: 'You',
+  site: 'The site',
+  content: 'Its first games',
+  empty: 'Without one of these commands, it starts empty.',
+  ways: [
+    { what: 'Take over games from files:', command: 'npm run cli -- import PATH' },
+    {
+      what: 'Look around with demo games, which come with an administrator of their own:',
+      command: 'npm run cli -- seed --force',
+    },
+  ],
+  save: 'Set It Up',
+  done: { title: 'Your site is ready', description: 'Send yourself a test mail, and set up a second factor.' },
+  failed: { title: 'The site was not set up' },
+  closed: 'This link has expired, or the site has an administrator already. npm run cli -- setup-link prints another.',
+} as const;

@@ -1,0 +1,112 @@
+import { data } from 'react-router';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
+import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
+import { Field, Input, Select } from '#app/ui/field.tsx';
+import { setupSchema } from '#domain/accounts/setup-form.ts';
+import type { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { REGISTER } from '#domain/messages/accounts.ts';
+import { SETTING_WORDS, SETUP as TEXT } from '#domain/messages/staff/site-settings.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import { isSetupOpen, setUp } from '#services/upkeep/setup.ts';
+import type { Route } from './+types/setup';
+import { AccountPage, EmailField, MainButton, NewPasswordFields, UsernameField } from './account-forms.tsx';
+
+const SETTINGS_PATH = '/admin?tab=settings';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = requestContext(context);
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const isOpen = await isSetupOpen(ctx, { key });
+  return data({ key, isOpen }, { status: isOpen ? 200 : 410 });
+}
+
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
+  return answerForm(args, {
+    schema: setupSchema,
+    limit: () => ctx.limits.take('token-address', clientAddress),
+    refused: TEXT.failed,
+    explain: blame,
+    save: async (input) => {
+      await setUp(ctx, { actor, input });
+      const { email, password } = input;
+      const userAgent = args.request.headers.get('user-agent');
+      const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
+      return { to: SETTINGS_PATH, say: TEXT.done, headers };
+    },
+  });
+}
+
+function blame({ code, sentence, fields }: AppError) {
+  if (code === 'username-taken') return { errors: { username: [REGISTER.usernameTaken] } };
+  if (code === 'common-password') return { errors: { password: [sentence] } };
+  return fields && { errors: fields };
+}
+
+const loadRules = async () => (await import('#domain/accounts/setup-form.ts')).setupSchema;
+export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
+
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, isOpen } = loaderData;
+  if (!isOpen)
+    return (
+      <AccountPage title={TEXT.title}>
+        <p role="alert">{TEXT.closed}</p>
+      </AccountPage>
+    );
+  const { brandName, heroStats, smtpUrl, mailFrom } = SETTING_WORDS;
+  return (
+    <AccountPage title={TEXT.title} text={TEXT.text}>
+      <CheckedForm id="setup" loadSchema={loadRules} answer={actionData} checksOnBlur>
+        {(field) => (
+          <>
+            <input type="hidden" name="key" value={key} />
+            <h2 className="text-xl">{TEXT.you}</h2>
+            <UsernameField field={field('username')} help={REGISTER.usernameHelp} />
+            <EmailField
+              field={field('email')}
+              help={REGISTER.emailHelp}
+              autoComplete="email"
+              maxLength={LIMITS.text.email}
+            />
+            <NewPasswordFields field={field} labels={REGISTER.fields} />
+            <h2 className="mt-4 text-xl">{TEXT.site}</h2>
+            <Field label={brandName.label} field={field('brandName')} help={brandName.effect} optional>
+              <Input autoComplete="off" />
+            </Field>
+            <Field label={heroStats.label} field={field('heroStats')} help={heroStats.effect}>
+              <Select>
+                {Object.entries(heroStats.choices ?? {}).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={smtpUrl.label} field={field('smtpUrl')} help={smtpUrl.effect} optional>
+              <Input autoComplete="off" />
+            </Field>
+            <Field label={mailFrom.label} field={field('mailFrom')} help={mailFrom.effect} optional>
+              <Input autoComplete="off" />
+            </Field>
+            <h2 className="mt-4 text-xl">{TEXT.content}</h2>
+            <p className="text-muted text-sm">{TEXT.empty}</p>
+            <ul className="flex flex-col gap-2 text-muted text-sm">
+              {TEXT.ways.map(({ what, command }) => (
+                <li key={command}>
+                  {what} <code className="wrap-anywhere text-ink">{command}</code>
+                </li>
+              ))}
+            </ul>
+            <MainButton>{TEXT.save}</MainButton>
+          </>
+        )}
+      </CheckedForm>
+    </AccountPage>
+  );
+}
+
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text });

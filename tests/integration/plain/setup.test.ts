@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { findSetupLink } from '#services/upkeep/setup.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
+
+const linkTo = async (site: PlainSite) => {
+  const link = new URL((await findSetupLink(site.ctx)) ?? '');
+  return link.pathname + link.search;
+};
+const PASSWORD = 'violet otter 7 kites';
+const ADA = { Username: 'ada', Email: 'ada@example.org', Password: PASSWORD, 'Confirm Password': PASSWORD };
+
+for (const dialect of DIALECTS) {
+  it(`a new site is set up by a link that works once, on ${dialect}`, async () => {
+    await using site = await openPlainSite({ dialect });
+    const link = await linkTo(site);
+    const browser = site.open();
+    const form = await browser.goto(link);
+    const refused = await form.main.press('Set It Up', { ...ADA, Name: 'Arcadia', 'Mail server': 'mail.example' });
+    expect(refused.status).toBe(422);
+    expect(refused.main.field('Mail server')).toMatchObject({ value: 'mail.example', isInvalid: true });
+    expect(refused.main.field('Username').value).toBe('ada');
+    const passwords = { Password: PASSWORD, 'Confirm Password': PASSWORD, 'Mail server': '' };
+    const done = await refused.main.press('Set It Up', passwords);
+    expect(done.path).toBe('/admin?tab=settings');
+    expect(done.text).toContain('Your site is ready');
+    expect(site.ctx.settings.brandName).toBe('Arcadia');
+    const again = await site.open().goto(link);
+    expect(again.status).toBe(410);
+    expect(again.main.text).toContain('the site has an administrator already');
+    expect(await findSetupLink(site.ctx)).toBeNull();
+  });
+}
+
+it('a link of another site, or a changed one, sets nothing up', async () => {
+  await using site = await openPlainSite();
+  const link = await linkTo(site);
+  const browser = site.open();
+  const form = await browser.goto(link);
+  for (const key of ['', '9999999999999.', `9${link.split('=')[1]}`]) {
+    expect((await browser.goto(`/setup?key=${key}`)).status).toBe(410);
+    const fields = { key, username: 'eve', email: 'eve@example.org', password: PASSWORD, confirmPassword: PASSWORD };
+    const sent = await fetch(`${site.url}/setup`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: site.ctx.config.publicUrl },
+      body: new URLSearchParams(fields),
+    });
+    expect([410, 422]).toContain(sent.status);
+  }
+  expect(form.status).toBe(200);
+});

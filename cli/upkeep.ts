@@ -10,6 +10,7 @@ import { readmit } from '#services/accounts/kept-out.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
 import type { Drift, Finding } from '#services/upkeep/doctor.ts';
 import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
+import { examineMail } from '#services/upkeep/mail-state.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
@@ -47,6 +48,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...(await examineAddresses(ctx)),
     // Jobs that fall due while the site is stopped are late, too.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
+    ...(await examineMail(ctx)),
     ...(await examineFiles(ctx)),
   ];
   const lines = findings.map(({ kind, text }) => `${kind === 'wrong' ? 'WRONG' : 'note '}  ${text}`);

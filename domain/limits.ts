@@ -55,6 +55,8 @@ export const LIMITS = {
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, setupLinkMs: HOUR, deviceLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
+  /** `triedMs`: how long a mail is tried. `keptMs`: how long a log of mails is kept, without texts or addresses. */
+  mail: { triedMs: 2 * DAY, keptMs: 7 * DAY, messagesEveryMs: HOUR },
   /** A cookie stores a visitor's vote or claim until sign-in, at most `keptMs`. Browsers limit cookies to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
   storage: {

@@ -51,6 +51,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     new Database({
       url: database.url,
       statementTimeoutMs: parts.statementTimeoutMs,
+      clock,
       onError: (error) => log.error({ err: error }, 'a database error behind a request'),
     }),
   );
@@ -76,7 +77,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const worker = opened.use(createPageWorker({ log }));
   const print = config.logLevel === 'silent' ? undefined : (line: string) => void process.stdout.write(`${line}\n`);
   const mailer = openMailer({ config, settings, log, clock, ids, print });
-  const mail = opened.use(new Mails({ config, settings, mailer, log }));
+  const mail = opened.use(new Mails({ config, settings, mailer, db, key: keyFrom(secret, 'mails'), clock, ids, log }));
 
   const files = parts.files ?? (await openFileStore(config));
   const drawings = opened.use(createDrawings({ files, log }));

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { requestScope } from '#platform/request-scope.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
 import { createHealth, type HealthOptions } from './health.ts';
@@ -41,7 +42,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       );
     }
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
-    await next();
+    await requestScope.run({ requestId }, next);
     await discardBody(c.req.raw);
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (c.res.status === 503 && !c.res.headers.has('Retry-After'))

@@ -3,10 +3,10 @@ import { HOUR } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
   addJobRuns,
-  holdJobLease,
+  holdLease,
   type JobRun,
   listJobRuns,
-  releaseJobLease,
+  releaseLease,
   writeJobRun,
 } from '#platform/db/upkeep/job-runs.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
@@ -16,13 +16,16 @@ import { forgetOldSessions } from '#services/accounts/sessions.ts';
 import { forgetOldDays } from '#services/games/own-games.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
+import { mailNewMessages } from '#services/moderation/contact.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
+import { forgetEndedMails } from '#services/upkeep/mail-state.ts';
 
 const LOOK_MS = 20_000;
 /** A new process's first page must not wait for jobs. */
 const FIRST_LOOK_MS = 2_000;
+const LEASE = 'jobs';
 /** If the process that holds the lease dies, the lease is free again after this time. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 15 * 60_000;
@@ -41,6 +44,8 @@ const JOBS: readonly Job[] = [
   { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
+  { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
+  { name: 'forget mails that were sent or given up', at: '22 3 * * *', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
   {
     name: 'sweep files that were never finished',
@@ -82,7 +87,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       const now = ctx.clock.now();
       const added = jobs.map(({ name }) => ({ name, triedAt: now, doneAt: now }));
       const runs = await ctx.db.transact(async ({ db }) => {
-        if (!(await holdJobLease(db, { holder, now, expiresAt: now + LEASE_MS }))) return null;
+        if (!(await holdLease(db, { name: LEASE, holder, now, expiresAt: now + LEASE_MS }))) return null;
         await addJobRuns(db, added);
         return listJobRuns(db);
       });
@@ -102,7 +107,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
     /** Doesn't wait for running jobs, because all jobs are safe to interrupt. */
     stop(): Promise<void> {
       isStopped = true;
-      return ctx.db.transact(({ db }) => releaseJobLease(db, holder));
+      return ctx.db.transact(({ db }) => releaseLease(db, { name: LEASE, holder }));
     },
   };
 }
@@ -128,8 +133,13 @@ export function startJobs(ctx: AppContext): AsyncDisposable {
       ctx.log.error({ err: error }, 'the scheduled jobs could not be looked after');
     }
   };
-  const timer = setInterval(() => void attempt(runner.look), LOOK_MS).unref();
-  const first = setTimeout(() => void attempt(runner.look), FIRST_LOOK_MS).unref();
+  const look = () => {
+    void attempt(runner.look);
+    // In every process, because a job that takes long must not hold up mails.
+    void attempt(() => ctx.mail.sendDue());
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
   return {
     async [Symbol.asyncDispose]() {
       clearTimeout(first);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
@@ -19,6 +20,7 @@ interface DatabaseOptions {
   /** PostgreSQL only; 0 for no limit. Default 30 s. */
   statementTimeoutMs?: number | undefined;
   onError: (error: unknown) => void;
+  clock?: Clock;
 }
 
 /** `transact` throws AppError `unavailable`, or `not-saved` if the database can't be written. */
@@ -26,10 +28,12 @@ export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
   readonly #connections: ReturnType<DbDialect['connect']>;
   readonly #onError: (error: unknown) => void;
+  readonly #clock: Clock;
 
   constructor(options: DatabaseOptions) {
     this.dialect = isPostgresUrl(options.url) ? postgresDialect(options) : sqliteDialect(options.url);
     this.#onError = options.onError;
+    this.#clock = options.clock ?? systemClock;
     this.#connections = this.dialect.connect((error) => this.#explain(error));
   }
 
@@ -40,6 +44,14 @@ export class Database implements AsyncDisposable {
   /** For migrations and the sign-in library, which open their own transactions. */
   get write(): Kysely<Schema> {
     return this.#connections.write;
+  }
+
+  /** By one clock for all processes: PostgreSQL's, or that of the one machine of a SQLite file. */
+  async now(): Promise<number> {
+    if (this.dialect.name === 'sqlite') return this.#clock.now();
+    const { rows } = await sql<{ now: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(this.read);
+    return rows[0]?.now ?? this.#clock.now();
   }
 
   /**

@@ -188,6 +188,8 @@ export interface Schema extends SecondFactorSchema {
     userId: string | null;
     createdAt: number;
     handledAt: number | null;
+    /** When administrators were told by mail. */
+    mailedAt: number | null;
   };
 
   linkChecks: { gameId: string; url: string; failures: number; firstFailedAt: number | null; dueAt: number };
@@ -205,6 +207,25 @@ export interface Schema extends SecondFactorSchema {
 
   /** `value`: what was typed (domain/settings.ts); secrets are encrypted. */
   settings: { name: string; value: string; updatedAt: number };
+
+  mails: {
+    /** Also in the mail's `Message-ID`. */
+    id: string;
+    kind: string;
+    requestId: string | null;
+    /** Encrypted JSON of a `Mail`; null once it is sent or given up. */
+    content: string | null;
+    createdAt: number;
+    expiresAt: number;
+    /** When the next process may send it. A process that sends it moves this time, so that no other one does. */
+    dueAt: number;
+    tries: Generated<number>;
+    /** Null while it waits. */
+    outcome: 'sent' | 'refused' | 'expired' | null;
+    triedAt: number | null;
+    /** Of the last try, without addresses. */
+    error: string | null;
+  };
 
   /** `day`: days since 1970 in UTC. */
   gameDays: { gameId: string; day: number; views: number; plays: number };

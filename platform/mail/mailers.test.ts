@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMailer } from './mailers.ts';
+import { serveSmtp } from '#tests/support/smtp-server.ts';
+import { openMailer, readMailError } from './mailers.ts';
 
 const FROM = 'Playpodium <games@example.org>';
 const MAIL = {
+  kind: 'test',
   to: 'ada@example.org',
   subject: 'Grüße & “more”',
   text: 'Hi ada,\n\nChoose a new password:\nhttps://games.example/reset?token=abc&x=1\n\nAlso https://games.example/\n',
@@ -17,55 +18,6 @@ const MAIL = {
 function keepLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) };
-}
-
-interface Delivery {
-  from: string;
-  to: string[];
-  message: string;
-}
-
-interface TestServer extends AsyncDisposable {
-  url: string;
-  port: number;
-  deliveries: Delivery[];
-}
-
-async function serveSmtp(options: SMTPServerOptions = {}): Promise<TestServer> {
-  const deliveries: Delivery[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    logger: false,
-    onData(stream, session, callback) {
-      let message = '';
-      stream.setEncoding('utf8').on('data', (chunk) => {
-        message += chunk;
-      });
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        deliveries.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          message,
-        });
-        callback();
-      });
-    },
-    ...options,
-  });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const listener = server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = listener.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    port,
-    deliveries,
-    [Symbol.asyncDispose]: () => new Promise((closed) => server.close(closed)),
-  };
 }
 
 let directory = '';
@@ -141,27 +93,63 @@ describe('the SMTP mailer', () => {
     expect(server.deliveries.map(({ message }) => message).join()).not.toContain('a secret');
   });
 
-  it('throws mail-failed if the server refuses or doesn’t respond', async () => {
-    const { log, lines } = keepLog();
+  it.each([
+    [550, true],
+    [451, false],
+  ])('throws mail-failed if the server refuses with %i, without the address in its reason', async (responseCode, isFinal) => {
     await using refusing = await serveSmtp({
-      onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(Object.assign(new Error(`<${address}> has no mailbox`), { responseCode })),
     });
-    const refused = smtpMailer(refusing.url, log);
-    await expect(refused.send(MAIL)).rejects.toMatchObject({ code: 'mail-failed', status: 503 });
-    const gone = await serveSmtp();
-    await gone[Symbol.asyncDispose]();
-    await expect(smtpMailer(gone.url, log).send(MAIL)).rejects.toMatchObject({
-      code: 'mail-failed',
+    const error = await smtpMailer(refusing.url)
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'mail-failed', status: 503 });
+    expect(readMailError(error)).toEqual({
+      text: expect.stringContaining(`${responseCode} <…> has no mailbox`),
+      isFinal,
     });
-    expect(lines).toHaveLength(2);
   });
 
-  it('logs neither the recipient nor the link', async () => {
+  it('throws mail-failed if nobody listens, and knows that this may pass', async () => {
+    const gone = await serveSmtp();
+    await gone[Symbol.asyncDispose]();
+    const error = await smtpMailer(gone.url)
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'mail-failed' });
+    expect(readMailError(error)).toEqual({ text: expect.stringContaining('ECONNREFUSED'), isFinal: false });
+  });
+
+  it('gives up a server that says nothing, and knows that this may pass', async () => {
+    await using silent = await serveSmtp({ onConnect: () => undefined });
+    const patience = { connectionTimeout: 50, greetingTimeout: 50, socketTimeout: 50 };
+    const mailer = openMailer({ ...parts, ...siteWith(silent.url), log: keepLog().log, patience });
+    const error = await mailer.send(MAIL).catch((thrown: unknown) => thrown);
+    expect(readMailError(error)).toEqual({ text: expect.stringMatching(/greeting|timeout/i), isFinal: false });
+  });
+
+  it('knows that an address which is none will never do', async () => {
+    await using server = await serveSmtp();
+    const error = await smtpMailer(server.url)
+      .send({ ...MAIL, to: 'a@b@c d' })
+      .catch((thrown: unknown) => thrown);
+    expect(readMailError(error).isFinal).toBe(true);
+  });
+
+  it('gives a mail with an id the same Message-ID each time', async () => {
+    await using server = await serveSmtp();
+    for (let n = 0; n < 2; n += 1) await smtpMailer(server.url).send({ ...MAIL, id: 'a-mail' });
+    const ids = server.deliveries.map(({ message }) => /^Message-ID: (.+)\r$/m.exec(message)?.[1]);
+    expect(ids).toEqual(['<a-mail@example.org>', '<a-mail@example.org>']);
+  });
+
+  it('logs the kind and the request, and neither the recipient nor texts', async () => {
     const { log, lines } = keepLog();
     await using server = await serveSmtp();
-    await smtpMailer(server.url, log).send(MAIL);
-    expect(lines.join()).toContain('Mail sent');
-    expect(lines.join()).not.toMatch(/ada@|token/);
+    await smtpMailer(server.url, log).send({ ...MAIL, requestId: 'a-request' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'Mail sent', kind: 'test', requestId: 'a-request' });
+    expect(lines.join()).not.toMatch(/ada@|token|Grüße/);
   });
 });
 

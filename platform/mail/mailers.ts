@@ -7,34 +7,45 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-/** `to`: without a name. `isPrinted`: the terminal shows the mail's link if no SMTP server is set. */
-export type Mail = Record<'to' | 'subject' | 'text' | 'html', string> & { isPrinted?: boolean };
+export interface Mail extends Record<'to' | 'subject' | 'text' | 'html', string> {
+  /** For the log, which names neither people nor texts. */
+  kind: string;
+  /** The same mail has the same `Message-ID` at each try. Made up if absent. */
+  id?: string;
+  requestId?: string | null;
+  /** The terminal shows the mail's link if no SMTP server is set. */
+  isPrinted?: boolean;
+}
 /** Throws AppError `mail-failed`. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 interface MailerOptions {
   config: Pick<Config, 'publicUrl' | 'dataDir'>;
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>;
-  log: Pick<Log, 'info' | 'error'>;
+  log: Pick<Log, 'info'>;
   clock: Clock;
   ids: Ids;
   print?: (line: string) => void;
+  /** For tests. */
+  patience?: typeof PATIENCE;
 }
 
-/** A person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+/** By default, nodemailer waits minutes for a dead mail server. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** For the whole of a mail, even if the server answers now and then. */
+export const LONGEST_SEND_MS = 60_000;
 const LINK = /https?:\/\/\S+/;
 
-export function openMailer({ config, settings, log, clock, ids, print }: MailerOptions): Mailer {
+export function openMailer({ config, settings, log, clock, ids, print, patience = PATIENCE }: MailerOptions): Mailer {
   const outbox = join(config.dataDir, 'outbox');
   const from = () => settings.mailFrom || `no-reply@${new URL(config.publicUrl).hostname}`;
 
-  /** Never logs a mail's text or links. */
   async function sendBySmtp(url: string, mail: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ url, ...PATIENCE });
-    const { messageId } = await transport.sendMail(messageOf(mail, from()));
-    log.info({ subject: mail.subject, messageId }, 'Mail sent');
+    const transport = createTransport({ url, ...patience });
+    const signal = AbortSignal.timeout(LONGEST_SEND_MS);
+    const { messageId } = await transport.sendMail({ ...messageOf(mail, from()), signal });
+    log.info({ ...namesOf(mail), messageId }, 'Mail sent');
   }
 
   /** File names sort by time. Only the files' owner may read them, because links in mails reset passwords. */
@@ -50,7 +61,7 @@ export function openMailer({ config, settings, log, clock, ids, print }: MailerO
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     const { subject, text, isPrinted } = mail;
-    log.info({ subject, file }, 'Mail written to the outbox');
+    log.info({ ...namesOf(mail), file }, 'Mail written to the outbox');
     if (isPrinted) print?.(`${subject}: ${LINK.exec(text)?.[0]}`);
   }
 
@@ -60,16 +71,19 @@ export function openMailer({ config, settings, log, clock, ids, print }: MailerO
       try {
         await (smtpUrl ? sendBySmtp(smtpUrl, mail) : writeToOutbox(mail));
       } catch (error) {
-        if (smtpUrl) log.error({ subject: mail.subject, err: error }, 'Mail not sent');
         throw new AppError('mail-failed', { cause: error });
       }
     },
   };
 }
 
-function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
+const namesOf = ({ kind, requestId = null }: Mail) => ({ kind, requestId });
+
+function messageOf({ id, to, subject, text, html }: Mail, from: string): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)?.[1];
   return {
     from,
+    ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
     // nodemailer would split a string at commas into several recipients.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
@@ -80,4 +94,19 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** A code of nodemailer's for what was refused rather than not understood or not reached. */
+const REFUSABLE = new Set(['EENVELOPE', 'EMESSAGE']);
+const ADDRESS = /[^\s<>"'(]+@[^\s<>"'),;]+/g;
+const LONGEST_TEXT = 300;
+
+/** `text`: what went wrong, without addresses. `isFinal`: the same mail would be refused again. */
+export function readMailError(error: unknown): { text: string; isFinal: boolean } {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (!(cause instanceof Error)) return { text: String(cause), isFinal: false };
+  const { code = '', responseCode = null } = cause as Error & { code?: string; responseCode?: number };
+  const text = cause.message.replace(ADDRESS, '…').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+  // Without a response, nodemailer itself has refused the address.
+  return { text, isFinal: REFUSABLE.has(code) && (responseCode === null || responseCode >= 500) };
 }

@@ -1,5 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock, systemIds } from '#platform/clock.ts';
+import { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { createLog } from '#platform/log.ts';
 import type { Mail } from './mailers.ts';
 import { Mails } from './mails.ts';
 
@@ -9,23 +18,39 @@ const ADA = { to: 'ada@example.com', username: 'ada' };
 const GAME = { gameTitle: 'Tiny Tanks', gameSlug: 'tiny-tanks' };
 const NEWS = { title: 'News', text: 'It is here.', path: '/games?a&b="<x', label: 'See' };
 
-async function mailOf(send: (mails: Mails) => Promise<void>, config = SITE): Promise<Mail> {
+let directory: string;
+let db: Database;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'playpodium-mails-'));
+  db = new Database({ url: join(directory, 'test.db'), onError: () => undefined });
+  await migrate(db);
+});
+afterAll(async () => {
+  await db[Symbol.asyncDispose]();
+  await rm(directory, { recursive: true });
+});
+
+async function mailOf(send: (mails: Mails, tx: Tx) => Promise<void>, config = SITE): Promise<Mail> {
   const sent: Mail[] = [];
   const mailer = { send: async (each: Mail) => void sent.push(each) };
-  await send(new Mails({ config, settings: config, mailer, log: { error: () => undefined } }));
+  const key = randomBytes(32).toString('base64url');
+  const parts = { config, settings: config, mailer, db, key, clock: systemClock, ids: systemIds };
+  await using mails = new Mails({ ...parts, log: createLog('silent') });
+  await db.transact((tx) => send(mails, tx));
+  await mails.settled();
   const [first] = sent;
   if (!first) throw new Error('No mail was sent');
   return first;
 }
 
 const MAILS = {
-  'for a new password': (mails: Mails) => mails.sendPasswordReset({ ...ADA, token: 'a&b="<x>' }),
-  'to confirm an address': (mails: Mails) => mails.sendVerification({ ...ADA, token: 't0ken' }),
-  'about a changed address': (mails: Mails) => mails.sendEmailChanged(ADA),
-  'about an approved claim': (mails: Mails) =>
-    mails.sendClaimApproved({ ...ADA, ...GAME, note: 'Well <done>.\nHave fun.' }),
-  'about a rejected claim': (mails: Mails) => mails.sendClaimRejected({ ...ADA, ...GAME, note: '' }),
-  'with any other notice': (mails: Mails) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
+  'for a new password': (mails: Mails, tx: Tx) => mails.sendPasswordReset(tx, { ...ADA, token: 'a&b="<x>' }),
+  'to confirm an address': (mails: Mails, tx: Tx) => mails.sendVerification(tx, { ...ADA, token: 't0ken' }),
+  'about a changed address': (mails: Mails, tx: Tx) => mails.sendEmailChanged(tx, ADA),
+  'about an approved claim': (mails: Mails, tx: Tx) =>
+    mails.sendClaimApproved(tx, { ...ADA, ...GAME, note: 'Well <done>.\nHave fun.' }),
+  'about a rejected claim': (mails: Mails, tx: Tx) => mails.sendClaimRejected(tx, { ...ADA, ...GAME, note: '' }),
+  'with any other notice': (mails: Mails, tx: Tx) => mails.sendNotice(tx, { ...ADA, ...NEWS, note: ' Look! ' }),
 };
 
 function read(html: string) {
@@ -66,9 +91,9 @@ describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
     const nasty = { username: NASTY, gameTitle: NASTY, title: NASTY, text: NASTY, note: NASTY, label: NASTY };
     const withNasty = (mails: Mails) =>
       new Proxy(mails, {
-        get: (_, name) => (mail: object) => Reflect.get(mails, name).call(mails, { ...mail, ...nasty }),
+        get: (_, name) => (tx: Tx, mail: object) => Reflect.get(mails, name).call(mails, tx, { ...mail, ...nasty }),
       });
-    const { html, subject } = await mailOf((mails) => send(withNasty(mails)), { ...SITE, brandName: NASTY });
+    const { html, subject } = await mailOf((mails, tx) => send(withNasty(mails), tx), { ...SITE, brandName: NASTY });
     const { tags, links, text } = read(html);
     expect([...tags].filter((tag) => ['img', 'script'].includes(tag))).toEqual([]);
     expect(links.every((link) => link.startsWith(SITE.publicUrl))).toBe(true);
@@ -90,9 +115,11 @@ describe('mails', () => {
   });
 
   it('contain any other notice, with its note if there is one', async () => {
-    const { text } = await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS, path: '/games', note: ' Look! ' }));
+    const { text } = await mailOf((mails, tx) =>
+      mails.sendNotice(tx, { ...ADA, ...NEWS, path: '/games', note: ' Look! ' }),
+    );
     expect(text).toBe('Hi ada,\n\nIt is here.\n\n> Look!\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n');
-    expect((await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS }))).text).not.toContain('>');
+    expect((await mailOf((mails, tx) => mails.sendNotice(tx, { ...ADA, ...NEWS }))).text).not.toContain('>');
   });
 
   it('say how long their links work', async () => {

@@ -1,31 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { escapeXml } from '#artwork/draw.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Settings } from '#domain/settings.ts';
+import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import type { Log } from '#platform/log.ts';
+import { createMailQueue } from './mail-queue.ts';
 import type { Mail, Mailer } from './mailers.ts';
 
 type Addressee = { to: string; username: string };
 
 type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', string>;
 
-type MailsOptions = {
+interface MailsOptions {
   config: Pick<Config, 'publicUrl'>;
   settings: Pick<Settings, 'brandName'>;
   mailer: Mailer;
-  log: Pick<Log, 'error'>;
-};
+  db: Database;
+  /** Encrypts what waits. */
+  key: string;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}
 
-/** Methods throw AppError `mail-failed`. */
+const MINUTE = 60_000;
+/** How long the site's end may wait for a mail server. What isn't sent by then is sent by another process, or later. */
+const ENDING_MS = 5_000;
+
+/** The mails that a transaction puts here are sent after its commit, and again until they arrive. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #options: MailsOptions;
+  readonly #queue: ReturnType<typeof createMailQueue>;
   readonly #underWay = new Set<Promise<void>>();
+  /** At once, and once. Throws AppError `mail-failed`. */
   send: Mailer['send'];
 
   constructor(options: MailsOptions) {
     this.#options = options;
     this.send = (mail) => options.mailer.send(mail);
+    this.#queue = createMailQueue({ ...options, deliver: (mail) => this.send(mail) });
   }
 
   get #brand(): string {
@@ -37,9 +54,11 @@ export class Mails implements Mailer, AsyncDisposable {
     return this.#link('/reset-password', token);
   }
 
-  sendPasswordReset({ token, ...to }: Addressee & { token: string }): Promise<void> {
+  sendPasswordReset(tx: Tx, { token, ...to }: Addressee & { token: string }): Promise<void> {
+    const how = { kind: 'password-reset', lifeMs: LIMITS.account.resetLinkMs, isPrinted: true };
     return this.#write(
-      { ...to, isPrinted: true },
+      tx,
+      { ...to, ...how },
       {
         subject: `Reset your ${this.#brand} password`,
         paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
@@ -52,97 +71,133 @@ export class Mails implements Mailer, AsyncDisposable {
     );
   }
 
-  sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
-    return this.#write(to, {
-      subject: `Confirm your email address for ${this.#brand}`,
-      paragraphs: [`Please confirm that this address belongs to your ${this.#brand} account.`],
-      action: { label: 'Confirm this address', url: this.#link('/verify-email', token) },
-      closing: [
-        `The link works for ${duration(LIMITS.account.verifyLinkMs)}.`,
-        `If you have no account at ${this.#brand}, somebody mistyped their address. Ignore this mail and nothing happens.`,
-      ],
-    });
+  sendVerification(tx: Tx, { token, ...to }: Addressee & { token: string }): Promise<void> {
+    const how = { kind: 'verification', lifeMs: LIMITS.account.verifyLinkMs };
+    return this.#write(
+      tx,
+      { ...to, ...how },
+      {
+        subject: `Confirm your email address for ${this.#brand}`,
+        paragraphs: [`Please confirm that this address belongs to your ${this.#brand} account.`],
+        action: { label: 'Confirm this address', url: this.#link('/verify-email', token) },
+        closing: [
+          `The link works for ${duration(LIMITS.account.verifyLinkMs)}.`,
+          `If you have no account at ${this.#brand}, somebody mistyped their address. Ignore this mail and nothing happens.`,
+        ],
+      },
+    );
   }
 
-  sendDeviceLink({ link, ...to }: Addressee & { link: string }): Promise<void> {
-    return this.#write(to, {
-      subject: `Signing in to ${this.#brand}`,
-      paragraphs: [
-        'Somebody has tried many wrong passwords or codes for your account. Nobody got in.',
-        'Until that ends, a new device needs this link before it can sign in. Devices on which you have signed in before don’t.',
-      ],
-      action: { label: 'Use this device', url: `${this.#options.config.publicUrl}/login?device=${link}` },
-      closing: [`The link works within ${duration(LIMITS.account.deviceLinkMs)}. It doesn’t replace your password.`],
-    });
+  sendDeviceLink(tx: Tx, { link, ...to }: Addressee & { link: string }): Promise<void> {
+    const how = { kind: 'device-link', lifeMs: LIMITS.account.deviceLinkMs };
+    return this.#write(
+      tx,
+      { ...to, ...how },
+      {
+        subject: `Signing in to ${this.#brand}`,
+        paragraphs: [
+          'Somebody has tried many wrong passwords or codes for your account. Nobody got in.',
+          'Until that ends, a new device needs this link before it can sign in. Devices on which you have signed in before don’t.',
+        ],
+        action: { label: 'Use this device', url: `${this.#options.config.publicUrl}/login?device=${link}` },
+        closing: [`The link works within ${duration(LIMITS.account.deviceLinkMs)}. It doesn’t replace your password.`],
+      },
+    );
   }
 
   /** Sent to the old address. Doesn't name the new one. */
-  sendEmailChangeAsked({ stop, ...to }: Addressee & { stop: string }): Promise<void> {
-    return this.#write(to, {
-      subject: `Somebody asked to change your ${this.#brand} email address`,
-      paragraphs: [
-        'Somebody who is signed in to your account asked to use another email address for it.',
-        'If it was you, there is nothing to do. If not, stop the change, and then choose a new password.',
-      ],
-      action: this.#button('Stop the change', `/verify-email?stop=${stop}`),
-    });
+  sendEmailChangeAsked(tx: Tx, { stop, ...to }: Addressee & { stop: string }): Promise<void> {
+    return this.#write(
+      tx,
+      { ...to, kind: 'email-change-asked' },
+      {
+        subject: `Somebody asked to change your ${this.#brand} email address`,
+        paragraphs: [
+          'Somebody who is signed in to your account asked to use another email address for it.',
+          'If it was you, there is nothing to do. If not, stop the change, and then choose a new password.',
+        ],
+        action: this.#button('Stop the change', `/verify-email?stop=${stop}`),
+      },
+    );
   }
 
   /** Sent to the old address. Doesn't name the new one. */
-  sendEmailChanged(to: Addressee): Promise<void> {
-    return this.#write(to, {
-      subject: `Your ${this.#brand} email address was changed`,
-      paragraphs: [
-        'The email address of your account was changed. Mail about it no longer goes to this address.',
-        'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
-      ],
-      action: this.#button('This was not me', '/contact'),
-    });
+  sendEmailChanged(tx: Tx, to: Addressee): Promise<void> {
+    return this.#write(
+      tx,
+      { ...to, kind: 'email-changed' },
+      {
+        subject: `Your ${this.#brand} email address was changed`,
+        paragraphs: [
+          'The email address of your account was changed. Mail about it no longer goes to this address.',
+          'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
+        ],
+        action: this.#button('This was not me', '/contact'),
+      },
+    );
   }
 
-  sendClaimApproved({ gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
-    return this.#write(to, {
-      subject: `${gameTitle} is yours on ${this.#brand}`,
-      paragraphs: [
-        `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
-        ...quoted(note, 'The administrator wrote:'),
-      ],
-      action: this.#button('Open the game', gamePath(gameSlug)),
-    });
+  sendClaimApproved(tx: Tx, { gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
+    return this.#write(
+      tx,
+      { ...to, kind: 'claim-approved' },
+      {
+        subject: `${gameTitle} is yours on ${this.#brand}`,
+        paragraphs: [
+          `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
+          ...quoted(note, 'The administrator wrote:'),
+        ],
+        action: this.#button('Open the game', gamePath(gameSlug)),
+      },
+    );
   }
 
-  sendClaimRejected({ gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
-    return this.#write(to, {
-      subject: `Your claim for ${gameTitle} on ${this.#brand}`,
-      paragraphs: [
-        `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
-        ...quoted(note, 'The administrator wrote:'),
-      ],
-      action: this.#button('Open the game', gamePath(gameSlug)),
-      closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
-    });
+  sendClaimRejected(tx: Tx, { gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
+    return this.#write(
+      tx,
+      { ...to, kind: 'claim-rejected' },
+      {
+        subject: `Your claim for ${gameTitle} on ${this.#brand}`,
+        paragraphs: [
+          `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
+          ...quoted(note, 'The administrator wrote:'),
+        ],
+        action: this.#button('Open the game', gamePath(gameSlug)),
+        closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
+      },
+    );
   }
 
   /** `note`: a person's words, quoted in the mail. */
-  sendNotice(mail: Addressee & Record<'title' | 'text' | 'path' | 'label', string> & { note?: string }) {
-    return this.#write(mail, {
-      subject: mail.title,
-      paragraphs: [mail.text, ...quoted(mail.note ?? '')],
-      action: this.#button(mail.label, mail.path),
-    });
+  sendNotice(tx: Tx, notice: Addressee & Record<'title' | 'text' | 'path' | 'label', string> & { note?: string }) {
+    const { to, username, title, text, note = '', path, label } = notice;
+    return this.#write(
+      tx,
+      { to, username, kind: 'notice' },
+      {
+        subject: title,
+        paragraphs: [text, ...quoted(note)],
+        action: this.#button(label, path),
+      },
+    );
+  }
+
+  /** Sends the mails that are due. Any number of processes may call it at once. */
+  sendDue(): Promise<void> {
+    return this.#queue.sendDue();
   }
 
   /** At once, whatever waits, so that the answer says whether the server takes it. */
   sendTest({ to, username, title, text }: Addressee & Record<'title' | 'text', string>): Promise<void> {
     const action = this.#button(this.#brand, '/');
     const content = { brand: this.#brand, username, subject: title, paragraphs: [text], action };
-    return this.#options.mailer.send({ to, ...renderMail(content) });
+    return this.#options.mailer.send({ to, kind: 'test', ...renderMail(content) });
   }
 
   /** In the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */
   later(work: () => Promise<void>): void {
     const task = work()
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'a mail could not be sent'))
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'mails could not be written or sent'))
       .finally(() => this.#underWay.delete(task));
     this.#underWay.add(task);
   }
@@ -151,12 +206,15 @@ export class Mails implements Mailer, AsyncDisposable {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.settled();
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.race([this.settled(), pause(ENDING_MS, undefined, { ref: false })]);
   }
 
-  async #write({ to, username, ...how }: Addressee & Pick<Mail, 'isPrinted'>, content: Content): Promise<void> {
-    await this.send({ to, ...how, ...renderMail({ brand: this.#brand, username, ...content }) });
+  async #write(tx: Tx, { to, username, lifeMs = Infinity, ...how }: Addressee & How, content: Content): Promise<void> {
+    const mail = { to, ...how, ...renderMail({ brand: this.#brand, username, ...content }) };
+    // Whoever gets the mail still needs time to use its link.
+    await this.#queue.put(tx, { mail, lifeMs: lifeMs - MINUTE });
+    tx.afterCommit(() => this.later(() => this.#queue.sendDue()));
   }
 
   #link(path: string, token: string): string {
@@ -168,6 +226,8 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 }
 
+/** `lifeMs`: how long the mail's link works. */
+type How = Pick<Mail, 'kind' | 'isPrinted'> & { lifeMs?: number };
 type Content = Omit<MailContent, 'brand' | 'username'>;
 interface MailContent {
   brand: string;
@@ -181,7 +241,7 @@ interface MailContent {
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = 'color:#5b5b66;font-size:14px';
 
-function renderMail(content: MailContent): Omit<Mail, 'to' | 'isPrinted'> {
+function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { brand, username, paragraphs, action, closing = [] } = content;
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   const greeting = `Hi ${username},`;

@@ -19,7 +19,7 @@ const TAKEN: ReadonlySet<string> = new Set(['auth_users.email', 'auth_users.mail
 
 /**
  * `email` must be in lower case. The old address gets a link that stops the change. If the new one is taken, sends no
- * mail and doesn't say so. Throws `wrong-password`, `email-refused`, `rate-limited`, `mail-failed`.
+ * mail and doesn't say so. Throws `wrong-password`, `email-refused`, `rate-limited`.
  */
 export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
@@ -29,14 +29,16 @@ export async function changeEmail(ctx: AppContext, { actor, email, currentPasswo
   if (await findSignInAccount(ctx.db.read, { email })) return;
   if (await isMailboxTaken(ctx.db.read, { email, exceptId: user.id })) return;
   const link = { userId: user.id, purpose: 'change-email', email } as const;
-  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, link));
-  const stop = ctx.auth.hashToken(token);
-  // Before the link is sent: a link that is said to have failed may still arrive.
-  ctx.mail.later(() => ctx.mail.sendEmailChangeAsked({ to: account.email, username: user.username, stop }));
-  await ctx.mail.sendVerification({ to: email, username: user.username, token });
+  const { username } = user;
+  await ctx.db.transact(async (tx) => {
+    const token = await issueToken(ctx, tx.db, link);
+    const stop = ctx.auth.hashToken(token);
+    await ctx.mail.sendEmailChangeAsked(tx, { to: account.email, username, stop });
+    await ctx.mail.sendVerification(tx, { to: email, username, token });
+  });
 }
 
-/** Throws `rate-limited`, `mail-failed`. */
+/** Throws `rate-limited`. */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
   const user = actingUser(actor, 'settings:open');
   const { id } = user;
@@ -45,8 +47,10 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
   if (account.isEmailVerified) return;
   await ctx.limits.take('account-mail-account', `email ${id}`);
   const link = { userId: id, purpose: 'verify-email', email: account.email } as const;
-  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, link));
-  await ctx.mail.sendVerification({ to: account.email, username: user.username, token });
+  await ctx.db.transact(async (tx) => {
+    const token = await issueToken(ctx, tx.db, link);
+    await ctx.mail.sendVerification(tx, { to: account.email, username: user.username, token });
+  });
 }
 
 type Link = { userId: string; purpose: TokenPurpose; email: string };
@@ -98,7 +102,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
   const tokenHash = ctx.auth.hashToken(link.token);
   try {
     await ctx.db.transact(async (tx) => {
-      const { db, afterCommit } = tx;
+      const { db } = tx;
       await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
@@ -118,7 +122,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       const action = isChange ? 'account:change-email' : 'account:verify-email';
       await writeOwnAudit(db, { at, userId, action });
       if (!isChange || account.email === used.email) return;
-      afterCommit(() => ctx.mail.later(() => ctx.mail.sendEmailChanged({ to: account.email, username })));
+      await ctx.mail.sendEmailChanged(tx, { to: account.email, username });
     });
   } catch (error) {
     if (TAKEN.has(ctx.db.dialect.uniqueViolation(error) ?? '')) {

@@ -36,7 +36,7 @@ async function mailDeviceLink(ctx: AppContext, account: Account | undefined): Pr
   const refused = await ctx.limits.take('account-mail-account', `device ${user.id}`).catch(caughtAppError);
   if (refused !== undefined) return;
   const link = ctx.auth.knownDevices.linkFor(account, ctx.clock.now() + LIMITS.account.deviceLinkMs);
-  await ctx.mail.sendDeviceLink({ to: account.email, username: user.username, link });
+  await ctx.db.transact((tx) => ctx.mail.sendDeviceLink(tx, { to: account.email, username: user.username, link }));
 }
 
 /** Null if the link no longer works. */

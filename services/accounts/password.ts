@@ -45,10 +45,11 @@ export async function forgotPassword(ctx: AppContext, { actor, email, clientAddr
     if (!account || !user) return;
     const refused = await ctx.limits.take('account-mail-account', `reset ${user.id}`).catch(caughtAppError);
     if (refused !== undefined) return;
-    const token = await ctx.db.transact(({ db }) =>
-      issueToken(ctx, db, { userId: user.id, purpose: 'reset-password', email: account.email }),
-    );
-    await ctx.mail.sendPasswordReset({ to: account.email, username: user.username, token });
+    await ctx.db.transact(async (tx) => {
+      const link = { userId: user.id, purpose: 'reset-password', email: account.email } as const;
+      const token = await issueToken(ctx, tx.db, link);
+      await ctx.mail.sendPasswordReset(tx, { to: account.email, username: user.username, token });
+    });
   });
 }
 

@@ -59,7 +59,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
     if (!isNew) throw new AppError('email-taken');
     await assertNotKeptOut(ctx, tx.db, { username, email });
     const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
-    tx.afterCommit(() => ctx.mail.later(() => ctx.mail.sendVerification({ to: email, username, token })));
+    await ctx.mail.sendVerification(tx, { to: email, username, token });
   });
   return { id };
 }

@@ -1,36 +1,89 @@
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import type { ContactInput } from '#domain/moderation/forms.ts';
 import { type Actor, actingUser, actorIdOf, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { insertContactMessage, listContactMessages, writeHandled } from '#platform/db/moderation/contact-messages.ts';
+import {
+  hasUnmailedMessages,
+  insertContactMessage,
+  listContactMessages,
+  takeUnmailedMessages,
+  writeHandled,
+} from '#platform/db/moderation/contact-messages.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { holdLease } from '#platform/db/upkeep/job-runs.ts';
 import { notify } from '../people/notifications.ts';
 import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
-/** For a message that passed `contactSchema`. Notifies all administrators, also by mail. Throws `rate-limited`. */
+/** For a message that passed `contactSchema`. Notifies all administrators. Throws `rate-limited`. */
 export async function sendMessage(
   ctx: AppContext,
   { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
 ): Promise<void> {
   assertCan(actor, 'contact:send');
   await ctx.limits.take('contact', clientAddress);
+  const now = await ctx.db.now();
   await ctx.db.transact(async (tx) => {
     const id = ctx.ids.next();
     const userId = actorIdOf(actor);
-    await insertContactMessage(tx.db, { id, ...input, userId, createdAt: ctx.clock.now(), handledAt: null });
+    await insertContactMessage(tx.db, {
+      id,
+      ...input,
+      userId,
+      createdAt: ctx.clock.now(),
+      handledAt: null,
+      mailedAt: null,
+    });
     const notice = {
-      title: `A message from ${input.name || input.email}`,
+      title: titleOf(input),
       text: `Answer to ${input.email}.`,
       note: input.message,
       path: MESSAGES_PATH,
-      label: 'Read it on the site',
     };
     for (const admin of await listAdminIds(tx.db)) await notify(ctx, tx, { ...notice, userId: admin });
+    await mailMessages(ctx, tx, now);
   });
 }
+
+const LEASE = 'mail about messages';
+const QUOTED_AT_MOST = 20;
+
+/** About all messages of which no mail has told. While the lease holds, there is no other mail. */
+async function mailMessages(ctx: AppContext, tx: Tx, now: number): Promise<void> {
+  const lease = { name: LEASE, holder: ctx.ids.next(), expiresAt: now + LIMITS.mail.messagesEveryMs };
+  if (!(await holdLease(tx.db, { ...lease, now }))) return;
+  const messages = await takeUnmailedMessages(tx.db, { at: now });
+  const [newest] = messages;
+  if (!newest) return;
+  const isOne = messages.length === 1;
+  const quoted = messages.slice(0, QUOTED_AT_MOST).map(({ name, email, message }) => `${name} <${email}>:\n${message}`);
+  const mail = {
+    title: isOne ? titleOf(newest) : `${messages.length} messages from visitors`,
+    text: isOne ? `Answer to ${newest.email}.` : 'Their addresses are beside their names.',
+    note: isOne ? newest.message : quoted.join('\n\n'),
+    path: MESSAGES_PATH,
+    label: 'Read on the site',
+  };
+  for (const id of await listAdminIds(tx.db)) {
+    const [account, user] = [await findSignInAccount(tx.db, { id }), await findUserById(tx.db, { id })];
+    if (account && user) await ctx.mail.sendNotice(tx, { to: account.email, username: user.username, ...mail });
+  }
+}
+
+/** Mails administrators what arrived within an hour of the last mail about messages. */
+export async function mailNewMessages(ctx: AppContext): Promise<void> {
+  if (!(await hasUnmailedMessages(ctx.db.read))) return;
+  const now = await ctx.db.now();
+  await ctx.db.transact((tx) => mailMessages(ctx, tx, now));
+}
+
+const titleOf = ({ name, email }: { name: string; email: string }) => `A message from ${name || email}`;
 
 export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 

@@ -17,23 +17,22 @@ interface Notice {
   path: string;
   /** If set, a mail is sent, whose button leads to `path`. */
   label?: string;
-  mail?: (to: { to: string; username: string }) => Promise<void>;
+  mail?: (tx: Tx, to: { to: string; username: string }) => Promise<void>;
 }
 
-/** Mails in the background, after the commit. A failed mail is only logged. */
-export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
+/** The mail is sent after the commit. */
+export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<void> {
+  const { db } = tx;
   const { userId, title, text = '', note = '', path, label } = notice;
   const person = userId === null ? undefined : await findUserById(db, { id: userId });
   if (!userId || !person) return;
   const id = ctx.ids.next();
   await rows.insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   const mailed = label && { title, text, note, path, label };
-  const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice({ ...to, ...mailed })));
+  const mail = notice.mail ?? (mailed && ((_, to) => ctx.mail.sendNotice(tx, { ...to, ...mailed })));
   if (!mail) return;
   const account = await findSignInAccount(db, { id: userId });
-  if (!account) return;
-  const { username } = person;
-  afterCommit(() => ctx.mail.later(() => mail({ to: account.email, username })));
+  if (account) await mail(tx, { to: account.email, username: person.username });
 }
 
 /** Throws `not-signed-in`. */

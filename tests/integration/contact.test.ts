@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findMessages, handleMessage, sendMessage } from '#services/moderation/contact.ts';
+import { findMessages, handleMessage, mailNewMessages, sendMessage } from '#services/moderation/contact.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 import { findNotifications } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { collectMails, giveAddress } from '#tests/support/told.ts';
+
+const HOUR = 3_600_000;
 
 for (const dialect of DIALECTS) {
   it(`a message is stored and every administrator is notified, on ${dialect}`, async () => {
@@ -27,6 +30,35 @@ for (const dialect of DIALECTS) {
     expect((await findNotifications(ctx, { actor: other })).notifications).toEqual([]);
     const kept = await ctx.db.read.selectFrom('contactMessages').selectAll().execute();
     expect(kept).toMatchObject([{ ...input, userId: null }]);
+  });
+
+  it(`messages are mailed to administrators in at most one mail an hour, on ${dialect}`, async () => {
+    await using app = await createTestApp({ dialect });
+    const { ctx, clock } = app;
+    const mails = collectMails(app);
+    const admin = await makePerson(app, { username: 'admin', isAdmin: true });
+    await giveAddress(app, admin);
+    await makePerson(app, { username: 'no_address', isAdmin: true });
+    const write = (n: number) => {
+      const input = { name: `Visitor ${n}`, email: `v${n}@example.org`, message: `Message ${n}` };
+      return sendMessage(ctx, { actor: VISITOR, input, clientAddress: `203.0.113.${n}` });
+    };
+    await write(1);
+    const first = 'admin@example.com: A message from Visitor 1';
+    expect(await mails.list()).toEqual([first]);
+    for (let n = 2; n < 6; n += 1) await write(n);
+    clock.advance(HOUR - 1);
+    await mailNewMessages(ctx);
+    expect(await mails.list()).toEqual([first]);
+    clock.advance(1);
+    await mailNewMessages(ctx);
+    const second = 'admin@example.com: 4 messages from visitors';
+    expect(await mails.list()).toEqual([second, first]);
+    clock.advance(2 * HOUR);
+    await mailNewMessages(ctx);
+    expect(await mails.list(), 'there is nothing new').toEqual([second, first]);
+    await write(6);
+    expect(await mails.list()).toHaveLength(3);
   });
 
   it(`messages are listed page by page until an administrator marks them as done, on ${dialect}`, async () => {

@@ -39,6 +39,8 @@ export interface TestAppOptions {
   statementTimeoutMs?: number;
   /** An existing database, which the app doesn't delete. */
   databaseUrl?: string;
+  /** PostgreSQL only: whether `ctx.db.now` is the server's clock instead of `clock`. */
+  hasDatabaseClock?: boolean;
 }
 
 /** The real application with its own database and files, but fake clock, ids, random numbers and password hashes. */
@@ -54,6 +56,7 @@ export async function createTestApp({
   postgresSettings = {},
   statementTimeoutMs,
   databaseUrl,
+  hasDatabaseClock = false,
 }: TestAppOptions): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   try {
@@ -76,6 +79,7 @@ export async function createTestApp({
       ...(claimProofs ? { claimProofs } : {}),
     };
     const ctx = stack.use(await openContext(config, parts));
+    if (!hasDatabaseClock) ctx.db.now = async () => clock.now();
     // After a change, visitors may get the old page for another second. Tests don't wait, so changes purge all pages.
     ctx.changes.onChange(() => ctx.pages.purge());
     const opened = stack.move();

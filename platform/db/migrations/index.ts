@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 import * as baseline from './1000-baseline.ts';
 import * as settings from './1010-settings.ts';
+import * as mails from './1020-mails.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -11,4 +12,5 @@ export interface MigrationFile {
 export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1000-baseline': baseline,
   '1010-settings': settings,
+  '1020-mails': mails,
 };

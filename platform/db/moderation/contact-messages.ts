@@ -16,6 +16,16 @@ export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage
   return newestPage(messages, 'contactMessages', page).execute();
 }
 
+/** Marks them, and returns them, newest first. */
+export async function takeUnmailedMessages(db: Db, { at }: { at: number }) {
+  const unmailed = db.updateTable('contactMessages').set({ mailedAt: at }).where('mailedAt', 'is', null);
+  const messages = await unmailed.where('handledAt', 'is', null).returningAll().execute();
+  return messages.sort((a, b) => b.createdAt - a.createdAt);
+}
+
+export const hasUnmailedMessages = async (db: Db): Promise<boolean> =>
+  (await countRows(db.selectFrom('contactMessages').where('mailedAt', 'is', null).where('handledAt', 'is', null))) > 0;
+
 export const countWaitingMessages = async (db: Db): Promise<number> =>
   countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 

@@ -5,19 +5,21 @@ import type { Schema } from '../schema.ts';
 
 export type JobRun = Selectable<Schema['jobRuns']>;
 
-const LEASE = 'jobs';
+type Lease = Schema['leases'];
 
-export async function holdJobLease(db: Db, given: { holder: string; now: number; expiresAt: number }) {
-  const { holder, now, expiresAt } = given;
-  const { rows } = await sql`insert into leases (name, holder, expires_at) values (${LEASE}, ${holder}, ${expiresAt})
+const AHEAD_MS = 60_000;
+
+/** Also takes a lease that ends long after `expiresAt`: whoever took that one had a clock that was ahead. */
+export async function holdLease(db: Db, { name, holder, now, expiresAt }: Lease & { now: number }): Promise<boolean> {
+  const { rows } = await sql`insert into leases (name, holder, expires_at) values (${name}, ${holder}, ${expiresAt})
     on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where leases.holder = excluded.holder or leases.expires_at <= ${now}
+      where leases.holder = excluded.holder or leases.expires_at <= ${now} or leases.expires_at > ${expiresAt + AHEAD_MS}
     returning holder`.execute(db);
   return rows.length > 0;
 }
 
-export async function releaseJobLease(db: Db, holder: string): Promise<void> {
-  await deleteRows(db, 'leases', { name: LEASE, holder });
+export async function releaseLease(db: Db, lease: Pick<Lease, 'name' | 'holder'>): Promise<void> {
+  await deleteRows(db, 'leases', lease);
 }
 
 export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();

@@ -18,6 +18,7 @@ const NOT_DATA = [
   'changes',
   'job_runs',
   'leases',
+  'mails',
 ];
 const ROWS_AT_ONCE = 1_000;
 

@@ -32,6 +32,8 @@ export async function createAccount({ ctx }: Site, given: NewAccount = {}): Prom
     name,
     clientAddress: nextAddress(),
   });
+  // Otherwise, `nextLinkTo` could see this mail.
+  await ctx.mail.settled();
   return { id, username, name, email, password: PASSWORD };
 }
 

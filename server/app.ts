@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { requestScope } from '#platform/request-scope.ts';
+import { ASSET_CACHING, storedAssets } from './assets.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
 import { createHealth, type HealthOptions } from './health.ts';
@@ -77,9 +78,10 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   if (clientDir) {
     app.use('/assets/*', async (c, next) => {
       await next();
-      if (c.res.status === 200) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+      if (c.res.status === 200) c.res.headers.set('Cache-Control', ASSET_CACHING);
     });
     app.get('*', serveStatic({ root: clientDir, precompressed: true }));
+    app.route('/assets', storedAssets(ctx));
     app.all('/assets/*', (c) => c.text('Not found', 404));
   }
   app.all('*', (c) =>

@@ -21,6 +21,7 @@ import { forgetOldMessages } from '#services/people/notifications.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 import { forgetEndedMails } from '#services/upkeep/mail-state.ts';
+import { keepAssets } from './assets.ts';
 
 const LOOK_MS = 20_000;
 /** A new process's first page must not wait for jobs. */
@@ -47,6 +48,7 @@ const JOBS: readonly Job[] = [
   { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
   { name: 'forget mails that were sent or given up', at: '22 3 * * *', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
+  { name: 'keep the code of open pages', at: '57 3 * * *', run: (ctx) => keepAssets(ctx) },
   {
     name: 'sweep files that were never finished',
     at: '52 * * * *',

@@ -6,6 +6,7 @@ import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { countForWorkers } from '#platform/rate-limits.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
+import { keepAssetsAtStart } from './assets.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
@@ -26,6 +27,7 @@ async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
   await tellOperator(ctx);
+  await keepAssetsAtStart(ctx);
   await ctx[Symbol.asyncDispose]();
   countForWorkers();
   let isStopping = false;
@@ -79,7 +81,10 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
       return;
     }
     const ctx = await openContext(config, parts);
-    if (cluster.isPrimary) await tellOperator(ctx);
+    if (cluster.isPrimary) {
+      await tellOperator(ctx);
+      await keepAssetsAtStart(ctx);
+    }
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
     const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);

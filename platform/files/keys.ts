@@ -2,13 +2,16 @@ import { AppError } from '#domain/errors.ts';
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
+  ['css', 'text/css; charset=utf-8'],
   ['gif', 'image/gif'],
   ['jpeg', 'image/jpeg'],
   ['jpg', 'image/jpeg'],
+  ['js', 'text/javascript; charset=utf-8'],
   ['json', 'application/json'],
   ['png', 'image/png'],
   ['txt', 'text/plain; charset=utf-8'],
   ['webp', 'image/webp'],
+  ['woff2', 'font/woff2'],
   ['zip', 'application/zip'],
 ]);
 
@@ -63,6 +66,11 @@ export function safeFilename(filename: string): string {
 
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
+}
+
+/** The key of a file of a build for browsers; of '', the prefix of them all. */
+export function assetKey(name: string): string {
+  return `assets/${name}`;
 }
 
 function trimMarks(text: string): string {

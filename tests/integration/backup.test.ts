@@ -75,9 +75,12 @@ for (const from of DIALECTS) {
       await using app = await createTestApp({ dialect: from });
       await using folder = await makeFolder();
       await fill(app);
+      const asset = { key: 'assets/home-1.js', contentType: 'text/javascript; charset=utf-8' };
+      await app.ctx.files.put({ ...asset, bytes: Buffer.from('1') });
       await save(app, join(folder.path, 'backup'));
       expect(await app.ctx.db.read.selectFrom('mails').select('kind').execute()).not.toEqual([]);
       expect(await readdir(join(folder.path, 'backup', 'tables'))).not.toContain('mails.jsonl');
+      await app.ctx.files.delete(asset.key);
       await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
       await load(copy, join(folder.path, 'backup'));
       const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx));

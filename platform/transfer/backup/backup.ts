@@ -10,7 +10,7 @@ import { listMigrations, migrate, namesSinceBaseline } from '#platform/db/migrat
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
-import { contentTypeOf } from '#platform/files/keys.ts';
+import { assetKey, contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
@@ -238,11 +238,11 @@ async function loadDataDirectory(dataDir: string, directory: string, replace: bo
   }
 }
 
-/** Skips files that are deleted meanwhile. */
+/** Skips files that are deleted meanwhile, and a build's assets, which the next start stores again. */
 async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   for await (const { key } of files.list('')) {
-    const file = await files.get(key);
+    const file = key.startsWith(assetKey('')) ? null : await files.get(key);
     if (!file) continue;
     const path = join(directory, ...key.split('/'));
     await mkdir(dirname(path), { recursive: true });

@@ -37,6 +37,7 @@ export default [
   route('game/:slug/edit', 'games/form/edit-game.tsx'),
   route('debug', 'moderation/debug.ts'),
   route('report/:kind/:id', 'moderation/report.tsx'),
+  route('moderation', 'moderation/admin/admin-queue.tsx', { id: 'moderation-queue' }),
   route('moderation/:kind/:id', 'moderation/moderation.tsx'),
   route('moderation-log', 'moderation/moderation-log.tsx'),
   route('admin/queue', 'moderation/admin/admin-queue.tsx'),

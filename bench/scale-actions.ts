@@ -147,5 +147,5 @@ function gameId(n: number, { games }: Pick<SiteSize, 'games'>): string {
 
 function voter(n: number, { users }: SiteSize): Actor {
   const id = `site-u${(n * 31) % users}`;
-  return { kind: 'user', id, username: id, isAdmin: false, isDebug: false, standing: 'good' };
+  return { kind: 'user', id, username: id, isAdmin: false, isModerator: false, isDebug: false, standing: 'good' };
 }

@@ -83,6 +83,14 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   admin.command('grant <NAME>').description('Make somebody an administrator.').action(change(true));
   admin.command('revoke <NAME>').description('Let somebody be an administrator no more.').action(change(false));
 
+  const moderator = command('moderator', 'Make a moderator, who decides about games and people, or end that.');
+  for (const isGiven of [true, false]) {
+    moderator
+      .command(isGiven ? 'grant <NAME>' : 'revoke <NAME>')
+      .description(isGiven ? 'Make somebody a moderator.' : 'Let somebody be a moderator no more.')
+      .action(async (username: string) => (await upkeep()).changeModerator(env, { username, isGiven }));
+  }
+
   command('second-factor', 'Help who has lost theirs.')
     .command('remove <NAME>')
     .description("Let somebody's password alone sign them in again.")

@@ -12,7 +12,7 @@ import type { Drift, Finding } from '#services/upkeep/doctor.ts';
 import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { examineMail } from '#services/upkeep/mail-state.ts';
 import { recount } from '#services/upkeep/recount.ts';
-import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
+import { createAdmin, setAdmin, setRole } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
 import { openSite } from './open-site.ts';
@@ -165,6 +165,13 @@ export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parame
   await using ctx = await openSite(env);
   const { username, isChanged } = await setAdmin(ctx, change);
   const state = change.isAdmin ? 'an administrator' : 'no administrator';
+  print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
+}
+
+export async function changeModerator(env: NodeJS.ProcessEnv, change: { username: string; isGiven: boolean }) {
+  await using ctx = await openSite(env);
+  const { username, isChanged } = await setRole(ctx, { ...change, role: 'moderator' });
+  const state = change.isGiven ? 'a moderator' : 'no moderator';
   print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
 }
 

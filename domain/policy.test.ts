@@ -5,7 +5,16 @@ import { type Action, type Actor, assertCan, can, POLICY, type Standing, standin
 type UserActor = Extract<Actor, { kind: 'user' }>;
 
 function user(id: string, more: Partial<UserActor> = {}): UserActor {
-  return { kind: 'user', id, username: id, isAdmin: false, isDebug: false, standing: 'good', ...more };
+  return {
+    kind: 'user',
+    id,
+    username: id,
+    isAdmin: false,
+    isModerator: false,
+    isDebug: false,
+    standing: 'good',
+    ...more,
+  };
 }
 
 const SUBJECT = { ownerId: 'owner' };
@@ -15,11 +24,13 @@ const ROLES = {
   other: user('other'),
   owner: user('owner'),
   admin: user('boss', { isAdmin: true }),
+  moderator: user('mod', { isModerator: true }),
   debug: user('dev', { isDebug: true }),
   suspended: user('other', { standing: 'suspended' }),
   banned: user('other', { standing: 'banned' }),
   suspendedOwner: user('owner', { standing: 'suspended' }),
   bannedOwner: user('owner', { standing: 'banned' }),
+  bannedModerator: user('mod', { isModerator: true, standing: 'banned' }),
   bannedAdmin: user('boss', { isAdmin: true, isDebug: true, standing: 'banned' }),
 } as const satisfies Record<string, Actor>;
 
@@ -27,7 +38,7 @@ type Role = keyof typeof ROLES;
 
 const EVERYBODY = Object.keys(ROLES) as Role[];
 const SIGNED_IN: Role[] = EVERYBODY.filter((role) => role !== 'visitor');
-const MEMBERS: Role[] = ['other', 'owner', 'admin', 'debug'];
+const MEMBERS: Role[] = ['other', 'owner', 'admin', 'moderator', 'debug'];
 const OWNERS: Role[] = ['owner', 'suspendedOwner', 'bannedOwner'];
 
 /** Who may do what. Written by hand, so that a mistake in `POLICY` doesn't repeat here. */
@@ -71,7 +82,9 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'contact:send': EVERYBODY,
   'contact:handle': ['admin'],
   'moderation-log:view': EVERYBODY,
-  'moderation:act': ['admin'],
+  'moderation:act': ['admin', 'moderator'],
+  'moderator:manage': ['admin'],
+  'game:pin': ['admin'],
   'admin:open': ['admin'],
   'site:configure': ['admin'],
   'debug:open': ['debug'],
@@ -108,10 +121,10 @@ describe('can', () => {
     expect(can(ROLES.admin, 'game:edit', { ownerId: null })).toBe(true);
   });
 
-  it('shows hidden subjects only to their owner, administrators and the debug account', () => {
+  it('shows hidden subjects only to their owner, moderators and the debug account', () => {
     const hidden = { ...SUBJECT, isHidden: true };
     const seeing = EVERYBODY.filter((role) => can(ROLES[role], 'game:view', hidden));
-    expect(seeing).toEqual(['owner', 'admin', 'debug', 'suspendedOwner', 'bannedOwner']);
+    expect(seeing).toEqual(['owner', 'admin', 'moderator', 'debug', 'suspendedOwner', 'bannedOwner']);
     expect(can(ROLES.other, 'game:vote', hidden)).toBe(false);
     expect(can(ROLES.debug, 'debug:delete-game', hidden)).toBe(true);
   });

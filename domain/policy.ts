@@ -19,6 +19,7 @@ export type Actor =
       readonly id: string;
       readonly username: string;
       readonly isAdmin: boolean;
+      readonly isModerator: boolean;
       readonly isDebug: boolean;
       readonly standing: Standing;
     };
@@ -34,9 +35,9 @@ export type Subject = { readonly ownerId: string | null; readonly isHidden?: boo
 /**
  * 'anyone', 'user' (signed in) and 'owner' (of the subject) include suspended and banned people. The others exclude
  * them: 'member' (signed in), 'contributor' (a member or a visitor), 'member-owner' (a member who is the owner),
- * 'admin', and 'debug' (one account).
+ * 'admin', 'moderator' (administrators too), and 'debug' (one account).
  */
-type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'debug';
+type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'moderator' | 'debug';
 
 type Rule = {
   readonly grants: readonly Grant[];
@@ -87,7 +88,10 @@ const RULES = {
   'contact:send': { grants: ['anyone'] },
   'contact:handle': { grants: ['admin'] },
   'moderation-log:view': { grants: ['anyone'] },
-  'moderation:act': { grants: ['admin'] },
+  'moderation:act': { grants: ['moderator'] },
+  /** Includes decisions about moderators. */
+  'moderator:manage': { grants: ['admin'] },
+  'game:pin': { grants: ['admin'] },
 
   'admin:open': { grants: ['admin'] },
   'site:configure': { grants: ['admin'] },
@@ -95,7 +99,7 @@ const RULES = {
   'debug:delete-game': { grants: ['debug'] },
 } as const satisfies Record<string, Rule>;
 
-const SEES_HIDDEN: readonly Grant[] = ['owner', 'admin', 'debug'];
+const SEES_HIDDEN: readonly Grant[] = ['owner', 'moderator', 'debug'];
 export type Action = keyof typeof RULES;
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
@@ -138,6 +142,7 @@ function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): bo
     owner: owns,
     'member-owner': owns && isGood,
     admin: actor.isAdmin && isGood,
+    moderator: (actor.isAdmin || actor.isModerator) && isGood,
     debug: actor.isDebug && isGood,
   };
   return granted[grant];

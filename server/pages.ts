@@ -57,7 +57,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   async function answerMember(key: string, page: Page, incoming: IncomingMessage) {
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
-    if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
+    if (!viewer || viewer.isAdmin || viewer.isModerator || viewer.isDebug) return null;
+    if (page.differsFor.has(viewer.id)) return null;
     const shown = shownOn(page);
     const mine = page.hasMarks ? await findMine(ctx, { viewer, shown }) : NOTHING_MINE;
     const answer = answerPage(ctx.pages, { key, page }, { incoming, always, mine, setCookie });

@@ -101,6 +101,7 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
         initials: markText(({ viewer }) => viewer?.initials ?? ''),
         profilePicture: markText(({ viewer }) => viewer?.profilePicture ?? ''),
         isAdmin: false,
+        isModerator: false,
         unread: markNumber(({ viewer }) => viewer?.unread ?? 0, String),
       }
     : null;

@@ -10,6 +10,7 @@ import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import { decodePart } from '#domain/paths.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { endModerator, makeModerator } from '#services/moderation/change-role.ts';
 import { eraseFiles } from '#services/moderation/erase-files.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
@@ -30,7 +31,7 @@ type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => 
 export async function decide(asked: Asked): Promise<FlashText> {
   const { ctx, actor, kind, id, back, text } = asked;
   const intent = text('intent').trim();
-  if (await givesBack(asked, intent)) await assertConfirmed(ctx, asked);
+  if (await needsProof(asked, intent)) await assertConfirmed(ctx, asked);
   if (intent === 'undo') {
     await undoDecision(ctx, { actor, reason: text('reason'), note: text('note'), seq: Number(text('seq')) });
     return MODERATE.isUndone;
@@ -52,11 +53,11 @@ export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/** Whether a decision may restore a game or person. So may an undo, except an undo of one's own recent decision. */
-async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
+/** Whether a decision may restore something or give rights. An undo may, too, except of one's own recent decision. */
+async function needsProof({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';
-  return intent === 'person:lift';
+  return intent === 'person:lift' || intent === 'person:make-moderator';
 }
 
 const GAME_DECISIONS = new Map([
@@ -71,6 +72,8 @@ const PERSON_DECISIONS = new Map([
   ['person:ban', banPerson],
   ['person:lift', liftPerson],
   ['person:remove-games', visibility.removeAllBy],
+  ['person:make-moderator', makeModerator],
+  ['person:end-moderator', endModerator],
 ]);
 
 async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<Decided> {

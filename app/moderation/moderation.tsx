@@ -1,7 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
-import { loadPanel, requireAdministrator } from '#app/moderation/admin/panel.server.ts';
+import { loadPanel, requireModerator } from '#app/moderation/admin/panel.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
@@ -14,11 +14,13 @@ import { DecisionForm, SubjectHeading } from './decision-form.tsx';
 import { ModerationEntry } from './log-list.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return answer(() => loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params })));
+  return answer(() =>
+    loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params }), requireModerator),
+  );
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, actor } = requireAdministrator(args.context);
+  const { ctx, actor } = requireModerator(args.context);
   const here = `/moderation/${args.params.kind}/${args.params.id}`;
   const backFrom = (form: FormData) => safeReturnPath(textOf(form, 'returnTo') || here);
   return answerButton(args, {

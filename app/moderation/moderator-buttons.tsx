@@ -8,9 +8,10 @@ import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { PinAction } from '#services/moderation/pin-game.ts';
 
-/** A link for administrators only. Pages that are rendered once for all members never contain the link. */
+/** A link for moderators only. Pages that are rendered once for all members never contain the link. */
 export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
-  return useViewer()?.isAdmin ? (
+  const viewer = useViewer();
+  return viewer?.isAdmin || viewer?.isModerator ? (
     <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel className="size-4" />}>
       {SITE.moderate}
     </ButtonLink>

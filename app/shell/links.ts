@@ -18,6 +18,7 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
     { to: '/notifications', label: HEADER.notifications, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
     ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel' }] : []),
+    ...(viewer.isModerator && !viewer.isAdmin ? [{ to: '/moderation', label: 'Moderation' }] : []),
   ];
 }
 

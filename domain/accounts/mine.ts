@@ -7,6 +7,7 @@ export type Viewer = {
   readonly initials: string;
   readonly profilePicture: string;
   readonly isAdmin: boolean;
+  readonly isModerator: boolean;
   readonly unread: number;
 };
 

@@ -26,6 +26,8 @@ export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'person:ban': 'Somebody was banned',
   'person:lift': 'A suspension or ban was lifted',
   'person:remove-games': 'All games of one person were removed',
+  'person:make-moderator': 'Somebody became a moderator',
+  'person:end-moderator': 'Somebody is no longer a moderator',
   'report:uphold': 'A report was upheld',
   'report:dismiss': 'A report was dismissed',
   'claim:approve': 'A claim was approved',
@@ -69,6 +71,10 @@ export const MODERATION_NOTICES = {
     until === null ? 'You can read, but not post or vote.' : `You can read, but not post or vote, until ${until}.`,
   banned: 'Your account was banned',
   bannedText: 'You can read, but not post or vote. Your votes are no longer counted.',
+  moderator: 'You are a moderator now',
+  moderatorText: 'The queue is in your menu. Every decision there can be undone for 30 days.',
+  noModerator: 'You are no longer a moderator',
+  noModeratorText: 'Thank you for your work.',
   lifted: 'Your account is in good standing again',
   liftedText: 'You can post and vote again, and your votes count.',
   undone: 'A moderator undid a decision',
@@ -91,6 +97,8 @@ export const MODERATE = {
     'person:ban': ({ name }) => `@${name} is banned`,
     'person:lift': ({ name }) => `@${name} is in good standing again`,
     'person:remove-games': ({ name }) => `All games of @${name} are removed`,
+    'person:make-moderator': ({ name }) => `@${name} is a moderator`,
+    'person:end-moderator': ({ name }) => `@${name} is no longer a moderator`,
   } satisfies Readonly<Record<SubjectAction, (about: { name: string }) => string>>,
   settled: ({ count }: { count: number }) =>
     count === 1 ? '1 report is closed with it.' : `${count} reports are closed with it.`,
@@ -104,7 +112,7 @@ export const MODERATE = {
   closesReports: ({ count }: { count: number }) =>
     `Also closes the ${count === 1 ? 'report' : `${count} reports`} and tells whoever sent ${count === 1 ? 'it' : 'them'}.`,
   nothingToDo: 'There is nothing to decide here now.',
-  administrator: 'Administrators can’t moderate each other.',
+  administrator: 'Administrators can’t moderate each other, nor can moderators.',
   reason: 'Reason',
   reasonHelp: 'As it was reported.',
   note: 'Note',
@@ -132,6 +140,8 @@ export const MODERATE = {
     'person:ban': 'Ban',
     'person:lift': 'Lift suspension or ban',
     'person:remove-games': 'Remove all games',
+    'person:make-moderator': 'Make a moderator',
+    'person:end-moderator': 'End as moderator',
   } satisfies Readonly<Record<SubjectAction, string>>,
   explained: {
     'game:hide': 'Only its owner and moderators see it. It keeps its votes.',
@@ -147,6 +157,9 @@ export const MODERATE = {
     'person:ban': 'They can read, but not post or vote, and their votes no longer count.',
     'person:lift': 'They can post and vote again, and their votes count.',
     'person:remove-games': 'Removes every game that they own or have submitted.',
+    'person:make-moderator':
+      'They decide about games and people in the queue, but not about claims, settings or messages.',
+    'person:end-moderator': 'They can no longer open the queue. What they decided stays.',
   } satisfies Readonly<Record<SubjectAction, string>>,
 } as const;
 

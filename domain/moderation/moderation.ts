@@ -8,7 +8,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const REASONS = ['broken-link', 'spam', 'stolen', 'explicit', 'malware', 'wrong-ai-claim', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 type GameAction = 'hide' | 'remove' | 'erase-files' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
-type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games';
+type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games' | 'make-moderator' | 'end-moderator';
 export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}`;
 
 export type ModerationAction =
@@ -18,6 +18,10 @@ export type ModerationAction =
   | 'undo';
 
 /** Erased files are gone for good. */
+/** Moderators who aren't administrators can't make or undo these decisions. */
+export const isForAdministrators = (action: ModerationAction): boolean =>
+  /^(?:claim|dispute):|:(?:pin|unpin|make-moderator|end-moderator)$/.test(action);
+
 export const isUndoable = (action: ModerationAction): boolean => action !== 'undo' && action !== 'game:erase-files';
 
 /** Each of these actions confirms the open reports about its subject, and so closes them. */

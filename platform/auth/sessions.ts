@@ -64,7 +64,7 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
       return null;
     }
     const { sessionId, user, expiresAt } = row;
-    const isTrusted = user.isAdmin === 0 && user.id !== config.debugAccountId;
+    const isTrusted = user.isAdmin + user.isModerator === 0 && user.id !== config.debugAccountId;
     // If an account changed during the read, the row may be outdated, so it isn't cached.
     if (isTrusted && heardBefore === changesHeard) {
       trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
@@ -87,7 +87,7 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
   }
 
   return {
-    /** Null for visitors. Sessions of administrators and of the debug account are never cached. */
+    /** Null for visitors. Sessions of administrators, moderators and the debug account are never cached. */
     async find(header: string | null | undefined, { fresh }: { fresh: boolean }): Promise<FoundSession | null> {
       const value = readCookie(header, cookieName);
       if (value === null) return null;

@@ -24,6 +24,7 @@ export interface Schema extends SecondFactorSchema {
     totalSubmissions: Generated<number>;
     totalVotes: Generated<number>;
     isAdmin: Generated<number>;
+    isModerator: Generated<number>;
     standing: Generated<'good' | 'suspended' | 'banned'>;
     /** Null if only a moderator can end the suspension, or if there is no suspension. */
     suspendedUntil: number | null;

@@ -13,13 +13,13 @@ export async function findMine(
 ): Promise<Mine> {
   const visits = visitsOf(ctx, viewed);
   if (!viewer) return { ...NOTHING_MINE, ...visits };
-  const { id: userId, username, name, profilePicture, isAdmin } = viewer;
+  const { id: userId, username, name, profilePicture, isAdmin, isModerator } = viewer;
   const [{ unread, votes }, ownRank] = await Promise.all([
     findUnreadAndTallies(ctx.db.read, { userId, gameIds: ids.votes }),
     board === null ? '' : findOwnRank(ctx, { userId, board }),
   ]);
   const initials = initialsOf(username);
-  const mine = { id: userId, username, name, initials, profilePicture, isAdmin, unread };
+  const mine = { id: userId, username, name, initials, profilePicture, isAdmin, isModerator, unread };
   return { viewer: mine, own: { votes }, ownRank, ...visits };
 }
 

@@ -60,7 +60,14 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     user: {
       ...{ id, username, name, email: account.email, emailVerified: account.isEmailVerified },
       ...{ bio, profilePicture, dateJoined: isoTime(user.dateJoined), totalSubmissions, totalVotes },
-      ...{ isAdmin: user.isAdmin === 1, standing, usernames, links, signInServices: account.services },
+      ...{
+        isAdmin: user.isAdmin === 1,
+        isModerator: user.isModerator === 1,
+        standing,
+        usernames,
+        links,
+        signInServices: account.services,
+      },
     },
     sessions: sessions.map(({ id: _, ...session }) => withIsoTimes(session)),
     secondFactor: {

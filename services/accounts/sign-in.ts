@@ -12,19 +12,21 @@ export type Viewer = NonNullable<Identity['viewer']>;
 
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFactor: false, setCookie: null };
 
-/** Never cached if `fresh` or for administrators. `setCookie`: the header that renews the session, once a day. */
+/** Never cached if `fresh` or for administrators and moderators. `setCookie`: the header that renews the session, once a day. */
 export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: string | null; fresh: boolean }) {
   const session = await ctx.sessions.find(cookie, { fresh });
   if (!session) return NOBODY;
   const { user, sessionId, setCookie } = session;
   const { debugAccountId } = ctx.config;
-  const lacksSecondFactor = user.isAdmin === 1 && ctx.settings.adminSecondFactor && !user.isSecured;
+  const isStaff = user.isAdmin === 1 || user.isModerator === 1;
+  const lacksSecondFactor = isStaff && ctx.settings.adminSecondFactor && !user.isSecured;
   const isAdmin = user.isAdmin === 1 && !lacksSecondFactor;
+  const isModerator = user.isModerator === 1 && !lacksSecondFactor;
   const isDebug = debugAccountId !== null && debugAccountId === user.id;
   const { id, username, name } = user;
   const standing = standingAt(user, ctx.clock.now());
-  const actor: Actor = { kind: 'user', id, username, isAdmin, isDebug, standing };
-  const viewer = { id, username, name, profilePicture: pictureOf(user), isAdmin, isDebug };
+  const actor: Actor = { kind: 'user', id, username, isAdmin, isModerator, isDebug, standing };
+  const viewer = { id, username, name, profilePicture: pictureOf(user), isAdmin, isModerator, isDebug };
   return { actor, viewer, sessionId, lacksSecondFactor, setCookie };
 }
 

@@ -5,7 +5,7 @@ import { factsOf, fullSubmissionTags, type GameFacts, type GameTexts, gameTextsO
 import { LIMITS } from '#domain/limits.ts';
 import { hasWord, type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { filePath } from '#domain/paths.ts';
-import { type Actor, actingUser, actorIdOf } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, can } from '#domain/policy.ts';
 import { isUnder } from '#domain/settings.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
@@ -183,7 +183,7 @@ export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {
   if (actor.kind === 'visitor') return false;
-  if (actor.isAdmin) return true;
+  if (can(actor, 'moderation:act')) return true;
   const person = await findUserById(ctx.db.read, { id: actor.id });
   return person !== undefined && person.dateJoined <= ctx.clock.now() - LIMITS.newcomer.forMs;
 }

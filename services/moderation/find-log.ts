@@ -1,8 +1,8 @@
 import { LIMITS } from '#domain/limits.ts';
-import { isUndoable, type SubjectKind } from '#domain/moderation/moderation.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { isForAdministrators, isUndoable, type SubjectKind } from '#domain/moderation/moderation.ts';
+import { type Actor, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
+import { listLog } from '#platform/db/moderation/moderation-log.ts';
 
 /** Entries numbered below `before`, or the newest. */
 export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
@@ -20,8 +20,12 @@ export async function findLog(ctx: AppContext, { actor, before = null, subject }
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);
   const since = ctx.clock.now() - LIMITS.moderation.undoMs;
-  const canUndo = (row: LogRow) => isUndoable(row.action) && !row.isUndone && row.at >= since;
-  return { entries: page.rows.map((row) => ({ ...row, canUndo: canUndo(row) })), before: page.before };
+  const entries = page.rows.map((row) => {
+    const isOwn = can(actor, 'moderator:manage') || !isForAdministrators(row.action);
+    const canUndo = isOwn && isUndoable(row.action) && !row.isUndone && row.at >= since;
+    return { ...row, note: isOwn ? row.note : '', canUndo };
+  });
+  return { entries, before: page.before };
 }
 
 async function readPage(ctx: AppContext, given: string | null, subject?: LogAsked['subject']) {

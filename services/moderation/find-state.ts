@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
-import { type Actor, assertCan, standingAt } from '#domain/policy.ts';
+import { type Actor, assertCan, can, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, findPictures } from '#platform/db/games/games.ts';
 import { listGamesBy } from '#platform/db/moderation/game-state.ts';
@@ -11,6 +11,7 @@ import { findLog } from './find-log.ts';
 import { findPinAction } from './pin-game.ts';
 import { findCasesOf } from './queue.ts';
 import { findSubject } from './reports.ts';
+import { mayDecideAbout } from './set-standing.ts';
 
 /** `until`: when a suspension ends, in ms since 1970. */
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
@@ -22,7 +23,7 @@ export async function findModerated(ctx: AppContext, { actor, kind, id }: { acto
   const [cases, { entries }, now] = await Promise.all([
     findCasesOf(ctx, { actor, kind: subject.kind, id }),
     findLog(ctx, { actor, subject }),
-    subject.kind === 'game' ? gameNow(ctx, actor, id) : personNow(ctx, id),
+    subject.kind === 'game' ? gameNow(ctx, actor, id) : personNow(ctx, actor, id),
   ]);
   return { subject, cases, entries, ...now };
 }
@@ -44,16 +45,19 @@ async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   return { state: visibility, until: null, ownerId: game.creatorId, game: seen, picture: '', actions };
 }
 
-async function personNow(ctx: AppContext, id: string) {
+async function personNow(ctx: AppContext, actor: Actor, id: string) {
   const person = await findUserById(ctx.db.read, { id });
   if (!person) throw new AppError('user-not-found');
   const state = standingAt(person, ctx.clock.now());
   const until = state === 'suspended' ? person.suspendedUntil : null;
   const about = { state, until, ownerId: null, game: null, picture: pictureOf(person) };
-  if (person.isAdmin === 1) return { ...about, actions: [] };
+  if (!mayDecideAbout(actor, person)) return { ...about, actions: [] };
   const actions: SubjectAction[] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
   if ((await listGamesBy(ctx.db.read, { userId: id })).length > 0) actions.push('person:remove-games');
+  if (can(actor, 'moderator:manage')) {
+    actions.push(person.isModerator === 1 ? 'person:end-moderator' : 'person:make-moderator');
+  }
   return { ...about, actions };
 }

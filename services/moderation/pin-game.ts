@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
-import { type Actor, can } from '#domain/policy.ts';
+import { type Actor, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
@@ -21,6 +21,7 @@ export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
  */
 export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: string; action: PinAction }) {
   const { gameId, action, ...given } = asked;
+  assertCan(given.actor, 'game:pin');
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     // `undoDecision` takes the same lock, so it can't change the pin between the reads and the write.
@@ -47,10 +48,10 @@ export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<bool
   return true;
 }
 
-/** Null if there is none or the actor isn't a moderator. */
+/** Null if there is none or the actor isn't an administrator. */
 export async function findPinAction(ctx: AppContext, about: { actor: Actor; gameId: string; playsHere: boolean }) {
   const { actor, gameId, playsHere } = about;
-  if (!can(actor, 'moderation:act')) return null;
+  if (!can(actor, 'game:pin')) return null;
   if ((await findCurrentPin(ctx, ctx.db.read))?.gameId === gameId) return 'game:unpin';
   return playsHere ? 'game:pin' : null;
 }

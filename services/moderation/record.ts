@@ -4,6 +4,7 @@ import { decisionReasonSchema } from '#domain/moderation/forms.ts';
 import type { ModerationAction, SubjectKind } from '#domain/moderation/moderation.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import type { RoleChange } from '#platform/db/accounts/admins.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
@@ -27,6 +28,7 @@ export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
   pin?: PinChange;
+  role?: RoleChange;
   votes?: { to: string; rows: LoggedVote[] };
   /** The case that the moderator closed, not those that the decision also closed. */
   caseId?: string;

@@ -3,9 +3,10 @@ import { formatShortDate } from '#domain/format.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
-import { standingAt } from '#domain/policy.ts';
+import { type Actor, can, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
+import type { Db } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
@@ -17,7 +18,7 @@ type PersonDecision = Decision & { userId: string };
 /** Throws the errors of `banPerson`, except `moderation-stale`. */
 export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   return decide(ctx, given, async (tx) => {
-    const { username: name } = subjectOf(await findUserById(tx.db, { id: userId }), userId);
+    const { username: name } = await findSubjectOf(tx.db, { actor: given.actor, userId });
     const told = { userId, title: TEXT.warned, text: TEXT.warnedText, path: '/guidelines' };
     return { action: 'person:warn', subject: { kind: 'user', id: userId }, name, told };
   });
@@ -35,7 +36,7 @@ export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecisi
 }
 
 /**
- * The vote rows stay. Throws `user-id-not-found`, `not-allowed` for an administrator, `moderation-stale` if nothing
+ * The vote rows stay. Throws `user-id-not-found`, `not-allowed` for staff, `moderation-stale` if nothing
  * would change, and the errors of `checkDecision`.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
@@ -59,7 +60,7 @@ type PersonVerdict = { action: ModerationAction; to: StandingState; words: { tit
 function decideOnPerson(ctx: AppContext, { userId, ...given }: PersonDecision, { action, to, words }: PersonVerdict) {
   return decide(ctx, given, async (tx) => {
     await lockStandings(tx.db);
-    const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
+    const user = await findSubjectOf(tx.db, { actor: given.actor, userId });
     const { username: name } = user;
     const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
@@ -84,9 +85,14 @@ export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { us
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/** No administrator can lock out the others. */
-function subjectOf(user: UserRow | undefined, id: string): UserRow {
+/** Throws `not-allowed` for administrators, and for moderators if only administrators may decide about them. */
+export async function findSubjectOf(db: Db, { actor, userId: id }: { actor: Actor; userId: string }): Promise<UserRow> {
+  const user = await findUserById(db, { id });
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
-  if (user.isAdmin === 1) throw new AppError('not-allowed');
+  if (!mayDecideAbout(actor, user)) throw new AppError('not-allowed');
   return user;
 }
+
+/** No administrator can lock out the others, and no moderator the other moderators. */
+export const mayDecideAbout = (actor: Actor, { isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isModerator'>) =>
+  isAdmin === 0 && (isModerator === 0 || can(actor, 'moderator:manage'));

@@ -5,11 +5,11 @@ import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame, lockGame } from '#platform/db/games/games.ts';
 import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
-import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
 import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
+import { findSubjectOf } from './set-standing.ts';
 
 /**
  * Throws `game-id-not-found`, `moderation-stale` if the game's state doesn't allow the decision, and the errors of
@@ -80,8 +80,7 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {
-    const user = await findUserById(tx.db, { id: userId });
-    if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
+    const user = await findSubjectOf(tx.db, { actor: given.actor, userId });
     const games: GameRow[] = [];
     // To avoid deadlocks, locks all games before any owner's row, as voting does.
     for (const id of await listGamesBy(tx.db, { userId })) {

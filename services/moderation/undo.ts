@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import { isUndoable } from '#domain/moderation/moderation.ts';
+import { isForAdministrators, isUndoable } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { type Actor, actingUser, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
@@ -14,11 +14,12 @@ import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { notify } from '../people/notifications.ts';
 import { changeGame } from './change-game.ts';
+import { changeRole } from './change-role.ts';
 import { takeVotesBack } from './merge-games.ts';
 import { undoPin } from './pin-game.ts';
 import { type CheckedDecision, checkDecision, type Decision, type LogDetail, record } from './record.ts';
 import { reopenCase } from './reports.ts';
-import { changeStanding } from './set-standing.ts';
+import { changeStanding, mayDecideAbout } from './set-standing.ts';
 
 /** Unique keys that an undo violates if a newer claim is pending, a newer case is open, or another undo came first. */
 const NEWER = new Set([
@@ -37,20 +38,22 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     await lockStandings(tx.db);
     const entry = await findLogEntry(tx.db, { seq });
     if (!entry || !isUndoable(entry.action)) throw new AppError('moderation-stale');
+    await assertMayUndo(tx, { actor: given.actor, entry });
     if (entry.at < ctx.clock.now() - LIMITS.moderation.undoMs) throw new AppError('undo-expired');
     const subject = { kind: entry.subjectKind, id: entry.subjectId };
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
-    const given = { entry, detail, decision };
+    const about = { entry, detail, decision };
     if (detail.votes) await takeVotesBack(tx, detail.votes);
     const undone = [
-      ...(await undoGames(ctx, tx, given)),
-      ...(await undoStanding(ctx, tx, given)),
+      ...(await undoGames(ctx, tx, about)),
+      ...(await undoStanding(ctx, tx, about)),
+      ...(detail.role ? [await undoRole(ctx, tx, about)] : []),
       ...(detail.pin ? [await undoPin(tx, detail.pin)] : []),
     ];
     if (undone.length > 0 && !undone.includes(true)) throw new AppError('moderation-stale');
-    if (entry.action === 'person:warn') await tellPerson(ctx, tx, given);
-    if (!(await reopen(ctx, tx, given))) throw new AppError('moderation-stale');
+    if (entry.action === 'person:warn') await tellPerson(ctx, tx, about);
+    if (!(await reopen(ctx, tx, about))) throw new AppError('moderation-stale');
   };
   try {
     await ctx.db.transact(undo);
@@ -58,6 +61,21 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     if (!NEWER.has(ctx.db.dialect.uniqueViolation(error) ?? '')) throw error;
     throw new AppError('moderation-stale', { cause: error });
   }
+}
+
+async function assertMayUndo({ db }: Tx, { actor, entry }: { actor: Actor; entry: LogEntry }): Promise<void> {
+  if (can(actor, 'moderator:manage')) return;
+  const person = entry.subjectKind === 'user' && (await findUserById(db, { id: entry.subjectId }));
+  if (isForAdministrators(entry.action) || (person && !mayDecideAbout(actor, person)))
+    throw new AppError('not-allowed');
+}
+
+async function undoRole(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean> {
+  const { role } = given.detail;
+  const back = role && { ...role, isGiven: !role.isGiven, actorId: given.decision.moderatorId };
+  const isDone = back !== undefined && (await changeRole(ctx, tx, back));
+  if (isDone) await tellPerson(ctx, tx, given);
+  return isDone;
 }
 
 const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };

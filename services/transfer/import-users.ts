@@ -73,6 +73,7 @@ async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUse
     usernameKey: usernameKey(username),
     profilePicture: picture.url,
     isAdmin: user.isAdmin ? 1 : 0,
+    isModerator: user.isModerator ? 1 : 0,
     authId: user.authId ?? id,
   });
   if (!isNew) return { kind: 'rejected', reason: await whyRefused(db, user) };

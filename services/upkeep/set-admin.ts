@@ -2,19 +2,24 @@ import { AppError } from '#domain/errors.ts';
 import { handleOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount, insertSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { writeAdmin } from '#platform/db/accounts/admins.ts';
-import { writeAudit } from '#platform/db/audit.ts';
+import type { RoleChange } from '#platform/db/accounts/admins.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
+import { changeRole } from '../moderation/change-role.ts';
 
+export const setAdmin = (ctx: AppContext, { username, isAdmin }: { username: string; isAdmin: boolean }) =>
+  setRole(ctx, { username, role: 'admin', isGiven: isAdmin });
+
+type Given = Pick<RoleChange, 'role' | 'isGiven'> & { username: string };
 /** Effective at the next request. Throws `user-not-found`. */
-export async function setAdmin(ctx: AppContext, { username, isAdmin }: { username: string; isAdmin: boolean }) {
+export async function setRole(ctx: AppContext, { username, ...change }: Given) {
   return ctx.db.transact(async (tx) => {
     const user = await findUserByUsername(tx.db, { username: handleOf(username) });
     if (!user) throw new AppError('user-not-found');
-    return { username: user.username, isChanged: await changeAdmin(ctx, tx, { userId: user.id, isAdmin }) };
+    const isChanged = await changeRole(ctx, tx, { userId: user.id, actorId: null, ...change });
+    return { username: user.username, isChanged };
   });
 }
 
@@ -30,7 +35,7 @@ export async function createAdmin(ctx: AppContext, { username, email, passwordHa
       const keys = { accountRowId: ctx.ids.next(), mayShareMailbox: true };
       const isNew = await insertSignInAccount(tx.db, { ...account, ...keys });
       if (!isNew) throw new AppError('email-taken');
-      await changeAdmin(ctx, tx, { userId, isAdmin: true });
+      await changeRole(ctx, tx, { userId, actorId: null, role: 'admin', isGiven: true });
     }
     const address = waiting?.email ?? email;
     const token = await issueToken(ctx, tx.db, { userId, purpose: 'reset-password', email: address });
@@ -43,13 +48,4 @@ async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
-}
-
-async function changeAdmin(ctx: AppContext, tx: Tx, { userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const isChanged = await writeAdmin(tx.db, { userId, isAdmin });
-  if (!isChanged) return false;
-  await ctx.sessions.changed(tx, { userId });
-  const entry = { at: ctx.clock.now(), actorId: null, action: isAdmin ? 'admin:grant' : 'admin:revoke' };
-  await writeAudit(tx.db, { ...entry, subjectKind: 'user', subjectId: userId });
-  return true;
 }

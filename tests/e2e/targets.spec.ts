@@ -57,7 +57,15 @@ test.describe('on touch screens', () => {
     signIn,
   }) => {
     const { id, username } = await signIn();
-    const owner = { kind: 'user', id, username, isAdmin: true, isDebug: false, standing: 'good' } as const;
+    const owner = {
+      kind: 'user',
+      id,
+      username,
+      isAdmin: true,
+      isModerator: false,
+      isDebug: false,
+      standing: 'good',
+    } as const;
     await setAdmin(site.ctx, { username, isAdmin: true });
     const game = await makeGame(site, { title: 'Fits a Thumb', owner, tags: ['thumb'] });
     const paths = ['/', '/games?q=thumb', '/leaderboard', '/my-games', '/admin', '/settings'];

@@ -6,7 +6,7 @@ import { removeGame } from '#services/games/remove-game.ts';
 import { findMessages, sendMessage } from '#services/moderation/contact.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
 import { banPerson, suspendPerson } from '#services/moderation/set-standing.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { setAdmin, setRole } from '#services/upkeep/set-admin.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -58,6 +58,7 @@ export async function openCast(app: TestApp): Promise<Cast> {
   const [owner, claimant] = [personOf('owner'), personOf('claimant')];
   const { username } = personOf('admin');
   await setAdmin(ctx, { username, isAdmin: true });
+  await setRole(ctx, { username: personOf('moderator').username, role: 'moderator', isGiven: true });
   const admin = { ...personOf('admin'), isAdmin: true };
   ctx.config.debugAccountId = personOf('debug').id;
   const decision = { actor: admin, reason: 'other' };
@@ -124,8 +125,8 @@ export async function openCast(app: TestApp): Promise<Cast> {
       { words: target.sessionId, seenBy: { owner: '/settings' } },
       { words: 'Zanzibar Removed', seenBy: { owner: '/my-games' } },
       { words: reason, seenBy: { claimant: `/game/${free.slug}/claim`, admin: '/admin' } },
-      { words: 'yarrow', seenBy: { admin: '/admin/queue' } },
-      { words: input.note, seenBy: { admin: '/admin/queue' } },
+      { words: 'yarrow', seenBy: { admin: '/admin/queue', moderator: '/moderation' } },
+      { words: input.note, seenBy: { admin: '/admin/queue', moderator: '/moderation' } },
       { words: message.message, seenBy: { admin: '/admin/messages' } },
     ],
     cookieOf,

@@ -18,7 +18,17 @@ export interface Target {
 }
 
 /** `other` has an account and nothing else, `claimant` has pending claims, and `owner` is Ada, who has games. */
-export const ROLES = ['visitor', 'suspended', 'banned', 'other', 'claimant', 'debug', 'admin', 'owner'] as const;
+export const ROLES = [
+  'visitor',
+  'suspended',
+  'banned',
+  'other',
+  'claimant',
+  'debug',
+  'admin',
+  'moderator',
+  'owner',
+] as const;
 
 export type Role = (typeof ROLES)[number];
 
@@ -80,6 +90,9 @@ const INVALID = all('invalid');
 const ADMIN = all('refused', { admin: 'harmless' });
 const ADMIN_FORM = all('refused', { admin: 'invalid' });
 const ADMIN_ACTS = all('refused', { admin: 'acts' });
+const MODERATOR = all('refused', { admin: 'harmless', moderator: 'harmless' });
+const MODERATOR_FORM = all('refused', { admin: 'invalid', moderator: 'invalid' });
+const MODERATOR_ACTS = all('refused', { admin: 'acts', moderator: 'acts' });
 const DEBUG_FORM = all('refused', { debug: 'invalid' });
 const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
 
@@ -293,14 +306,17 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     },
     'moderation/:kind/:id': {
       path: `/moderation/user/${ada.adaId}`,
-      get: ADMIN,
+      get: MODERATOR,
       posts: [
-        ...NO_DECISIONS.map((form) => ({ form: { reason: 'other', note: '', ...form }, by: ADMIN_FORM })),
-        { form: { intent: 'person:warn', reason: 'other', note: '' }, by: ADMIN_ACTS },
-        { form: { intent: 'person:ban', reason: 'other' }, by: ADMIN_ACTS, endsSessionOf: 'owner' },
-        { form: { intent: 'person:lift', reason: 'other', note: '' }, by: ADMIN_ACTS },
+        ...NO_DECISIONS.map((form) => ({ form: { reason: 'other', note: '', ...form }, by: MODERATOR_FORM })),
+        { form: { intent: 'person:warn', reason: 'other', note: '' }, by: MODERATOR_ACTS },
+        { form: { intent: 'person:ban', reason: 'other' }, by: MODERATOR_ACTS, endsSessionOf: 'owner' },
+        { form: { intent: 'person:lift', reason: 'other', note: '' }, by: MODERATOR_ACTS },
+        { form: { intent: 'person:make-moderator', reason: 'other' }, by: ADMIN_ACTS },
+        { form: { intent: 'person:end-moderator', reason: 'other' }, by: ADMIN_ACTS },
       ],
     },
+    moderation: { path: '/moderation', get: MODERATOR, posts: [] },
     'moderation-log': { path: '/moderation-log', ...READS },
     'admin/queue': { path: '/admin/queue', get: ADMIN, posts: [] },
     'admin/messages': {

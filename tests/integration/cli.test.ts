@@ -159,6 +159,9 @@ it('is strict on request, grants, recounts, creates administrators and exports',
     code: 1,
     stderr: 'ada is taken. If that account is yours, admin grant ada makes it an administrator.\n',
   });
+  const mod = (change: string) => runCli(['moderator', change, 'ada'], env);
+  expect((await mod('grant')).stdout).toBe('Ada is a moderator now.\n');
+  expect((await mod('revoke')).stdout).toBe('Ada is no moderator now.\n');
   const site = { ...env, PUBLIC_URL: 'https://play.example', ADMIN_USERNAME: 'Chief' };
   expect(await runCli(['doctor'], site)).toMatchObject({
     code: 1,

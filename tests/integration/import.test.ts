@@ -292,8 +292,9 @@ for (const dialect of DIALECTS) {
         'games.jsonl': [game('g', { createdBy: 'ada' })],
       });
       await importFrom(app.ctx, folder.path);
-      const actor = { kind: 'user', id: 'ada', username: 'ada', isAdmin: false, isDebug: false } as const;
-      await removeGame(app.ctx, { actor: { ...actor, standing: 'good' }, gameId: 'g' });
+      const isNothing = { isAdmin: false, isModerator: false, isDebug: false };
+      const actor = { kind: 'user', id: 'ada', username: 'ada', ...isNothing, standing: 'good' } as const;
+      await removeGame(app.ctx, { actor, gameId: 'g' });
       await app.ctx.db.transact(({ db }) =>
         takeUsername(db, { userId: 'ada', from: 'ada', to: 'ada_l', at: app.clock.now() }),
       );

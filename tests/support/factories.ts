@@ -12,14 +12,17 @@ let count = 0;
 /** Makes a person who can act but has no way to sign in. Names that aren't given are made up. */
 export async function makePerson(
   { ctx }: Pick<TestApp, 'ctx'>,
-  given: Partial<{ username: string; name: string; dateJoined: number; isAdmin: boolean }> = {},
+  given: Partial<{ username: string; name: string; dateJoined: number; isAdmin: boolean; isModerator: boolean }> = {},
 ): Promise<TestPerson> {
   count += 1;
-  const { username = `person_${count}`, isAdmin = false } = given;
+  const { username = `person_${count}`, isAdmin = false, isModerator = false } = given;
   const { name = `Person ${count}`, dateJoined = ctx.clock.now() } = given;
   const id = ctx.ids.next();
-  await ctx.db.transact(({ db }) => insertUser(db, { id, username, name, dateJoined, isAdmin: isAdmin ? 1 : 0 }));
-  return { kind: 'user', id, username, isAdmin, isDebug: false, standing: 'good' };
+  await ctx.db.transact(({ db }) => {
+    const flags = { isAdmin: isAdmin ? 1 : 0, isModerator: isModerator ? 1 : 0 };
+    return insertUser(db, { id, username, name, dateJoined, ...flags });
+  });
+  return { kind: 'user', id, username, isAdmin, isModerator, isDebug: false, standing: 'good' };
 }
 
 /** Inserts many games in one transaction, like an importer. */

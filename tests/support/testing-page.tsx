@@ -30,6 +30,7 @@ export const VIEWER: Viewer = {
   initials: 'NO',
   profilePicture: '/avatars/u1.svg',
   isAdmin: false,
+  isModerator: false,
   unread: 0,
 };
 

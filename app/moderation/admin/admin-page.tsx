@@ -1,29 +1,37 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { useViewer } from '#app/shell/mine.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { ProblemScreen } from '#app/shell/problem-screen.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ADMIN } from '#domain/messages/admin.ts';
+import { QUEUE } from '#domain/messages/reports.ts';
 
-const ADMIN_TABS = [
-  { key: 'claims', to: '/admin' },
-  { key: 'queue', to: '/admin/queue' },
-  { key: 'messages', to: '/admin/messages' },
-  { key: 'log', to: '/admin/log' },
-  { key: 'settings', to: '/admin?tab=settings' },
-] as const;
+const { tabs } = ADMIN;
+type AdminTab = keyof typeof tabs;
+type Tab = { readonly key: AdminTab; readonly to: string; readonly label: string };
 
-type AdminTab = (typeof ADMIN_TABS)[number]['key'];
+const ADMIN_TABS: readonly Tab[] = [
+  { key: 'claims', to: '/admin', label: tabs.claims },
+  { key: 'queue', to: '/admin/queue', label: tabs.queue },
+  { key: 'messages', to: '/admin/messages', label: tabs.messages },
+  { key: 'log', to: '/admin/log', label: tabs.log },
+  { key: 'settings', to: '/admin?tab=settings', label: tabs.settings },
+];
+const MODERATOR_TABS: readonly Tab[] = [{ key: 'queue', to: '/moderation', label: QUEUE.queue }];
 
 type AdminPageProps = { tab: AdminTab; waiting?: Partial<Record<AdminTab, number>>; children: ReactNode };
+/** Moderators get only the queue's tab. */
 export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
+  const isModerator = useViewer()?.isAdmin === false;
+  const title = isModerator ? QUEUE.title : ADMIN.title;
   return (
     <Page>
-      <PageHeading title={ADMIN.title} />
-      <nav aria-label={ADMIN.title} className="mb-8 flex flex-wrap gap-x-1 border-line border-b max-sm:-mx-3">
-        {ADMIN_TABS.map(({ key, to }) => (
+      <PageHeading title={title} />
+      <nav aria-label={title} className="mb-8 flex flex-wrap gap-x-1 border-line border-b max-sm:-mx-3">
+        {(isModerator ? MODERATOR_TABS : ADMIN_TABS).map(({ key, to, label }) => (
           <Link
             key={key}
             to={to}
@@ -31,7 +39,7 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
             aria-current={key === tab ? 'page' : undefined}
             className={`relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-semibold text-base transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-1 hover:text-ink focus-visible:-outline-offset-2 sm:px-4 ${key === tab ? 'text-ink after:bg-accent' : 'text-muted'}`}
           >
-            {ADMIN.tabs[key]}
+            {label}
             {waiting[key] ? (
               <CountBadge count={waiting[key]} label={key === 'claims' ? ADMIN.pending : ADMIN.waiting} />
             ) : null}

@@ -16,16 +16,14 @@ import { initialsOf } from '#domain/people/person.ts';
 import { findQueue, type Queue } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
-import { loadPanel } from './panel.server.ts';
-
-const PATH = '/admin/queue';
+import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
 
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
   { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },
 ] as const;
 
-function HeldGame({ game }: { game: Queue['held'][number] }) {
+function HeldGame({ game, returnTo }: { game: Queue['held'][number]; returnTo: string }) {
   const { id, title, description, playUrl, createdAt, signs } = game;
   return (
     <article
@@ -64,7 +62,7 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
       <div className="mt-auto flex flex-col gap-3 pt-2">
         {DECISIONS.map(({ reason, label, ...button }) => (
           <Form key={label} method="post" action={`/moderation/game/${id}`} preventScrollReset>
-            <HiddenFields fields={{ reason, returnTo: PATH }} />
+            <HiddenFields fields={{ reason, returnTo }} />
             <ExplainedButton name="intent" {...button} about={`held-${id}`}>
               {label}
             </ExplainedButton>
@@ -75,30 +73,34 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
   );
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return answer(() => loadPanel(context, ({ ctx, actor }) => findQueue(ctx, { actor })));
+/** At /moderation for moderators, and in the panel for administrators. */
+export function loader({ url: { pathname: path }, context }: Route.LoaderArgs) {
+  const require = path.startsWith('/admin') ? requireAdministrator : requireModerator;
+  return answer(() =>
+    loadPanel(context, async ({ ctx, actor }) => ({ path, ...(await findQueue(ctx, { actor })) }), require),
+  );
 }
 
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { cases, held, waiting } = loaderData;
+  const { path, cases, held, waiting } = loaderData;
   return (
     <AdminPage tab="queue" waiting={waiting}>
       {cases.length + held.length === 0 ? (
         <EmptyState title={TEXT.empty} text={TEXT.emptyText} scene={<Scene kind="empty" />} />
       ) : null}
       <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
-        {(game) => <HeldGame game={game} />}
+        {(game) => <HeldGame game={game} returnTo={path} />}
       </TitledCards>
       <TitledCards id="cases" title={TEXT.cases} text={TEXT.casesText} items={cases}>
-        {(each) => <OpenCase case={each} />}
+        {(each) => <OpenCase case={each} returnTo={path} />}
       </TitledCards>
     </AdminPage>
   );
 }
 
-function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
+function OpenCase({ case: given, returnTo }: { case: Queue['cases'][number]; returnTo: string }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;
   const path = `/moderation/${subjectKind}/${subjectId}`;
@@ -130,7 +132,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
         <ButtonLink to={path} variant="solid" className="sm:w-50" aria-label={`${TEXT.open}: ${name}`}>
           {TEXT.open}
         </ButtonLink>
-        <CloseCase caseId={id} action={path} returnTo={PATH} about={`case-${id}`} />
+        <CloseCase caseId={id} action={path} returnTo={returnTo} about={`case-${id}`} />
       </div>
     </article>
   );

@@ -1,21 +1,29 @@
 import { redirect } from 'react-router';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
-import { can } from '#domain/policy.ts';
+import { type Action, can } from '#domain/policy.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 
 type Context = ActionArgs['context'];
 /** Every loader and action of the admin panel calls this first. Throws a redirect or a 403 Response. */
-export function requireAdministrator(context: Context): RequestContext {
+export const requireAdministrator = (context: Context) => requireStaff(context, 'admin:open');
+/** The same for the queue and the pages of games and people. */
+export const requireModerator = (context: Context) => requireStaff(context, 'moderation:act');
+
+function requireStaff(context: Context, action: Action): RequestContext {
   const known = requestContext(context);
-  if (can(known.actor, 'admin:open')) return known;
+  if (can(known.actor, action)) return known;
   if (known.lacksSecondFactor) throw redirect('/settings/second-factor');
   const isSignedIn = known.actor.kind === 'user';
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }
 
-export async function loadPanel<T>(context: Context, read: (known: RequestContext) => Promise<T>) {
-  const known = requireAdministrator(context);
+export async function loadPanel<T>(
+  context: Context,
+  read: (known: RequestContext) => Promise<T>,
+  require = requireAdministrator,
+) {
+  const known = require(context);
   const [found, waiting] = await Promise.all([read(known), countWaiting(known.ctx, known)]);
   return { waiting, ...found };
 }

@@ -1,9 +1,13 @@
 import type { Db } from '../database.ts';
 import { updateRows } from '../rows.ts';
 
-export async function writeAdmin(db: Db, { userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const [from, to] = isAdmin ? [0, 1] : [1, 0];
-  return updateRows(db, 'users', { set: { isAdmin: to }, where: { id: userId, isAdmin: from } });
+export type RoleChange = { userId: string; role: 'admin' | 'moderator'; isGiven: boolean };
+
+/** Returns false if nothing changes. */
+export async function writeRole(db: Db, { userId, role, isGiven }: RoleChange): Promise<boolean> {
+  const column = role === 'admin' ? 'isAdmin' : 'isModerator';
+  const [from, to] = isGiven ? [0, 1] : [1, 0];
+  return updateRows(db, 'users', { set: { [column]: to }, where: { id: userId, [column]: from } });
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {

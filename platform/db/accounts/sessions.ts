@@ -6,7 +6,7 @@ import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.t
 
 export type SessionUser = Pick<
   UserRow,
-  'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
+  'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'isModerator' | 'standing' | 'suspendedUntil'
 > & {
   isSecured: boolean;
 };
@@ -22,7 +22,8 @@ export async function findSession(db: Db, { token }: { token: string }) {
   const { rows } = await sql<Stored>`
     select s.id as "sessionId", s."createdAt" as "startedAt", s."updatedAt" as "usedAt", s."expiresAt",
       s."awaitsSecond", s."confirmedAt", s.challenge, u.id, u.username, u.name,
-      u.profile_picture as "profilePicture", u.is_admin as "isAdmin", u.standing,
+      u.profile_picture as "profilePicture", u.is_admin as "isAdmin",
+      u.is_moderator as "isModerator", u.standing,
       u.suspended_until as "suspendedUntil", ${securedBy(sql`u.id`)} as "isSecured"
     from auth_sessions s join users u on u.id = s."userId" where s.token = ${token}`.execute(db.withoutPlugins());
   const [row] = rows;

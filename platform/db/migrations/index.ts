@@ -3,6 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 import * as baseline from './1000-baseline.ts';
 import * as settings from './1010-settings.ts';
 import * as mails from './1020-mails.ts';
+import * as moderators from './1030-moderators.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -13,4 +14,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1000-baseline': baseline,
   '1010-settings': settings,
   '1020-mails': mails,
+  '1030-moderators': moderators,
 };

@@ -16,8 +16,6 @@ export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<n
 
 export const findLogEntry = async (db: Db, { seq }: { seq: number }) => findRow(db, 'moderationLog', { seq });
 
-export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
-
 interface LogPage {
   before: number | null;
   limit: number;

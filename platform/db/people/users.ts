@@ -9,7 +9,9 @@ import type { UserRow } from '../schema.ts';
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
-    Partial<Pick<UserRow, 'bio' | 'profilePicture' | 'isAdmin' | 'standing' | 'authId' | 'isConfirmed'>>,
+    Partial<
+      Pick<UserRow, 'bio' | 'profilePicture' | 'isAdmin' | 'isModerator' | 'standing' | 'authId' | 'isConfirmed'>
+    >,
 ): Promise<void> {
   const { id, authId = id, dateJoined } = user;
   const key = usernameKey(user.username);

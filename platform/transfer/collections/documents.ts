@@ -121,6 +121,7 @@ const userDocument = z.object({
   dateJoined: timeField,
   authId: anything.transform(referenceOf),
   isAdmin: flagField,
+  isModerator: flagField,
 });
 
 const voteDocument = z.object({

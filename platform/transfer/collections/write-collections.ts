@@ -7,7 +7,7 @@ import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
-const FLAGS = ['isAdmin', 'quickSubmission', 'touch', 'gamepad'];
+const FLAGS = ['isAdmin', 'isModerator', 'quickSubmission', 'touch', 'gamepad'];
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',

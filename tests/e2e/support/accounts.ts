@@ -75,5 +75,5 @@ function nextAddress(): string {
 
 /** The account as an actor of services and factories. */
 export function actorOf({ id, username }: Account) {
-  return { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
+  return { kind: 'user', id, username, isAdmin: false, isModerator: false, isDebug: false, standing: 'good' } as const;
 }

@@ -20,7 +20,7 @@ export async function signUp({ ctx }: TestApp, username: string, password = PASS
     name: '',
     clientAddress: HERE,
   });
-  return { kind: 'user', id, username, email, isAdmin: false, isDebug: false, standing: 'good' };
+  return { kind: 'user', id, username, email, isAdmin: false, isModerator: false, isDebug: false, standing: 'good' };
 }
 
 export async function openSession({ ctx }: TestApp, email: string, password = PASSWORD): Promise<Headers> {

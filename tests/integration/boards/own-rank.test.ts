@@ -9,7 +9,7 @@ import { makeNotification } from '#tests/support/told.ts';
 const DAY = 86_400_000;
 
 const viewerOf = ({ id, username }: TestPerson) => ({
-  ...{ id, username, name: 'Ada', profilePicture: '/a.webp', isAdmin: false, isDebug: false },
+  ...{ id, username, name: 'Ada', profilePicture: '/a.webp', isAdmin: false, isModerator: false, isDebug: false },
 });
 
 async function standingOf({ ctx }: TestApp, person: TestPerson, board: string): Promise<string> {

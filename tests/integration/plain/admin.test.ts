@@ -279,7 +279,7 @@ describe('the admin panel', () => {
 });
 
 describe('the Moderate link', () => {
-  it('is on every game’s and person’s page, only for administrators', async () => {
+  it('is on every game’s and person’s page, only for moderators', async () => {
     await using site = await openPlainSite();
     const { account, browser: member } = await site.signIn();
     const { id, slug } = await makeGame(site, { title: 'Moderated', owner: actorOf(account) });
@@ -295,7 +295,7 @@ describe('the Moderate link', () => {
       }
     }
     const own = await browser.goto(`/moderation/user/${self.id}`);
-    expect(own.main.text).toContain('Administrators can’t moderate each other.');
+    expect(own.main.text).toContain('Administrators can’t moderate each other, nor can moderators.');
     expect(own.main.buttons()).toEqual([]);
   });
 });

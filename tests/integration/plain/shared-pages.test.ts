@@ -65,7 +65,7 @@ async function signIn(site: PlainSite, name: string) {
     .executeTakeFirstOrThrow();
   return {
     account,
-    actor: { ...actor, kind: 'user', isAdmin: false, isDebug: false, standing: 'good' } as const,
+    actor: { ...actor, kind: 'user', isAdmin: false, isModerator: false, isDebug: false, standing: 'good' } as const,
     cookie,
     fetchPage,
   };

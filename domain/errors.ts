@@ -50,6 +50,7 @@ const TABLE = {
   'not-allowed': [403, "You don't have permission to do this."],
   suspended: [403, 'Your account is suspended for now, so you can read but not post or vote.'],
   banned: [403, 'Your account has been banned, so you can read but not post or vote.'],
+  'network-busy': [429, REGISTER.networkBusy],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
   'foreign-origin': [403, 'This form was sent from another site, so nothing was changed.'],
   'link-expired': [410, 'This link has expired or was already used. Please ask for a new one.'],

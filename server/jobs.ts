@@ -17,6 +17,7 @@ import { forgetOldDays } from '#services/games/own-games.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { mailNewMessages } from '#services/moderation/contact.ts';
+import { forgetOldNetworks } from '#services/moderation/networks.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
@@ -41,6 +42,7 @@ const JOBS: readonly Job[] = [
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
   { name: 'forget people whose suspension is over', at: '12 3 * * *', run: forgetEndedBans },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
+  { name: 'forget networks of more than 30 days ago', at: '22 3 * * *', run: forgetOldNetworks },
   { name: 'forget days of games that nobody is shown', at: '47 3 * * *', run: forgetOldDays },
   { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },

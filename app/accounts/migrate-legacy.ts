@@ -10,12 +10,12 @@ import type { Route } from './+types/migrate-legacy';
 export const loader = () => redirect('/');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, actor } = requestContext(context);
+  const { ctx, clientAddress, actor } = requestContext(context);
   try {
     const { id } = actingUser(actor, 'account:migrate-legacy');
     await ctx.limits.take('migrate-legacy', id);
     const stored = await readJson(request, LIMITS.legacy);
-    const outcome = await migrateLegacy(ctx, { actor, stored });
+    const outcome = await migrateLegacy(ctx, { actor, clientAddress, stored });
     return { ok: true as const, ...outcome };
   } catch (error) {
     const { status } = explainFailure({ context }, error, { log: 'legacy data could not be migrated' });

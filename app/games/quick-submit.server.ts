@@ -55,7 +55,7 @@ export function answerQuickSubmit(args: ActionArgs) {
     },
     save: async (input, form) => {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
-      const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, ...input, isPageShown });
+      const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, clientAddress, ...input, isPageShown });
       if (isHeld) return { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } };
       const submitted = await afterwards(ctx, () => findSubmitted(ctx, { id }), null);
       const answer = { game: { slug, title }, submitted };

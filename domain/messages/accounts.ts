@@ -60,6 +60,7 @@ export const REGISTER = {
   passwordHelp: `At least ${LIMITS.password.min} characters. A few words that only you would put together work well.`,
   emailInvalid: 'Email is invalid',
   emailTaken: 'An account with this email already exists',
+  networkBusy: 'Many accounts were made from your network within an hour. Please try again later.',
   emailRefused: 'This email cannot be used for an account here. If you think that this is a mistake, please contact us',
   passwordTooShort: `Password must be at least ${LIMITS.password.min} characters`,
   passwordTooLong: `Password must be at most ${LIMITS.password.max} characters`,

@@ -41,6 +41,8 @@ export const QUEUE = {
     'refused-place': 'games from there were removed before',
     flood: 'very many games from there were submitted today',
     many: 'its sender submitted many games today',
+    network: 'many games came from its network within an hour',
+    site: 'many games came within an hour',
   } satisfies Readonly<Record<SpamSign, string>>,
   publish: 'Publish',
   publishText: 'Everybody sees it.',

@@ -11,6 +11,8 @@ const PLAIN: SubmissionFacts = {
   refusedThere: 0,
   recentThere: 0,
   recentByThem: 0,
+  recentFromNetwork: 0,
+  recentOnSite: 0,
 };
 const MANY = UPKEEP_LIMITS.spam.aDayFromOnePlace;
 
@@ -27,6 +29,8 @@ const CASES: readonly (readonly [name: string, given: Partial<SubmissionFacts>, 
   ['a shortener', { playUrl: 'https://bit.ly/3xYz' }, ['shortened']],
   ['a shortener with www', { playUrl: 'http://www.tinyurl.com/abc' }, ['shortened']],
   ['a host that only ends like one', { playUrl: 'https://orbit.ly/game' }, []],
+  ['many from its network', { recentFromNetwork: UPKEEP_LIMITS.networks.games }, ['network']],
+  ['many on the site', { recentOnSite: UPKEEP_LIMITS.networks.gamesOnSite }, ['site']],
   ['a place of which one game was taken away', { refusedThere: 1 }, ['refused-place']],
   ['one less than many from one place', { recentThere: MANY - 1 }, []],
   ['many from one place', { recentThere: MANY }, ['flood']],

@@ -3,7 +3,7 @@ import { foldText } from '../text.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
-const SPAM_SIGNS = ['words', 'links', 'shortened', 'refused-place', 'flood', 'many'] as const;
+const SPAM_SIGNS = ['words', 'links', 'shortened', 'refused-place', 'flood', 'many', 'network', 'site'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 /** Later games at the same place (`placeOf` in platform/claims) as one hidden for such a reason are suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
@@ -19,6 +19,9 @@ export interface SubmissionFacts {
   recentThere: number;
   /** Games of the same person within a day. */
   recentByThem: number;
+  /** Games from the same network and on the whole site within an hour. */
+  recentFromNetwork: number;
+  recentOnSite: number;
 }
 
 /** Hosts of short links. The links hide their target, which may change after a moderator has reviewed it. */
@@ -40,6 +43,8 @@ export function spamSigns(facts: SubmissionFacts): SpamSign[] {
     'refused-place': refusedThere > 0,
     flood: recentThere >= aDayFromOnePlace,
     many: recentByThem >= LIMITS.newcomer.gamesADay,
+    network: facts.recentFromNetwork >= UPKEEP_LIMITS.networks.games,
+    site: facts.recentOnSite >= UPKEEP_LIMITS.networks.gamesOnSite,
   };
   return SPAM_SIGNS.filter((sign) => sign !== 'words' && signs[sign]);
 }

@@ -247,6 +247,12 @@ export interface Schema extends SecondFactorSchema {
   /** `signs`: `SpamSign` values, separated by commas. */
   heldGames: { gameId: string; signs: string };
 
+  /** `period`: counts from 1970 (platform/db/moderation/network-marks.ts). */
+  networkKeys: { period: number; key: string };
+
+  /** From which network something came. `mark`: keyed; null if that is unknown. */
+  networkMarks: { kind: 'game' | 'user' | 'report' | 'message'; subjectId: string; mark: string | null; at: number };
+
   badPlaces: {
     gameId: string;
     /** A part of the web that one owner controls, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */

@@ -11,6 +11,7 @@ import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
+import { forgetMark } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
@@ -41,6 +42,7 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
     if (games === 'release') await rows.releaseGames(db, { userId: id, at });
     const ofGames = await rows.deleteGamesOf(db, { userId: id });
     await deleteSignInAccount(db, { userId: id });
+    await forgetMark(db, { kind: 'user', id });
     await ctx.sessions.changed(tx, { userId: id });
     const { deletedPerson } = MODERATE;
     await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });

@@ -13,11 +13,9 @@ import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 import { namesOfSite } from './register.ts';
 
+type Migration = { actor: Actor; clientAddress?: string; stored: Parameters<typeof readLegacy>[0] };
 /** Doesn't replace a name or bio that the person has set on this site. Safe to repeat. */
-export async function migrateLegacy(
-  ctx: AppContext,
-  { actor, stored }: { actor: Actor; stored: Parameters<typeof readLegacy>[0] },
-) {
+export async function migrateLegacy(ctx: AppContext, { actor, clientAddress = '', stored }: Migration) {
   const person = actingUser(actor, 'account:migrate-legacy');
   const { user, games, votes, unreadable } = readLegacy(stored);
   if (user) await fillProfile(ctx, person, user);
@@ -27,7 +25,7 @@ export async function migrateLegacy(
   };
   const idHere = new Map<string, string>();
   for (const game of games) {
-    const brought = await bringGame(ctx, person, game);
+    const brought = await bringGame(ctx, { actor: person, clientAddress }, game);
     if (brought === null) outcome.games.failed += 1;
     else if (game.id !== '') idHere.set(game.id, brought.id);
     if (brought?.isNew) outcome.games.migrated += 1;
@@ -45,17 +43,18 @@ export async function migrateLegacy(
   return outcome;
 }
 
+type Sender = { actor: SignedInActor; clientAddress: string };
 type Brought = { id: string; isNew: boolean };
 /** If the URL is known, returns the existing game's id. Returns null if the game is refused. */
-async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
+async function bringGame(ctx: AppContext, by: Sender, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';
-  const full = { ...game, actor, coverUrl: game.thumbnailUrl, genre, isFullyGenerated: false };
+  const full = { ...game, ...by, coverUrl: game.thumbnailUrl, genre, isFullyGenerated: false };
   if (isComplete) {
     const submitted = await idOf(submitGame(ctx, { ...full, tags: game.tags.length > 0 ? game.tags : [genre] }));
     if (submitted) return submitted;
   }
-  const quick = { actor, title: game.title, playUrl: game.playUrl, tags: game.tags, category: genre };
+  const quick = { ...by, title: game.title, playUrl: game.playUrl, tags: game.tags, category: genre };
   return idOf(quickSubmit(ctx, { ...quick, description: game.description }));
 }
 

@@ -4,20 +4,27 @@ import { assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
+import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { assertMayRegister } from '../moderation/networks.ts';
 import { issueToken } from './email.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/** `isConfirmed`: whether their votes count without a confirmation link. Throws `username-taken`. */
-export async function addPerson(
-  ctx: AppContext,
-  tx: Tx,
-  { isConfirmed, ...person }: { id: string; username: string; name: string; isConfirmed: boolean },
-): Promise<void> {
+type NewPerson = { id: string; username: string; name: string; isConfirmed: boolean; clientAddress?: string };
+/**
+ * `isConfirmed`: whether their votes count without a confirmation link. `clientAddress`: if they registered themselves.
+ * Throws `username-taken`, `network-busy`.
+ */
+export async function addPerson(ctx: AppContext, tx: Tx, given: NewPerson): Promise<void> {
+  const { isConfirmed, clientAddress, ...person } = given;
   const at = ctx.clock.now();
+  if (clientAddress !== undefined) {
+    await assertMayRegister(ctx, tx.db, { clientAddress });
+    await markNetwork(tx.db, { kind: 'user', id: person.id, address: clientAddress, at });
+  }
   try {
     await insertUser(tx.db, { ...person, isConfirmed: isConfirmed ? 1 : 0, dateJoined: at });
   } catch (error) {
@@ -39,7 +46,7 @@ type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddre
 
 /**
  * For input that passed `registerSchema`. Throws `username-taken` (also for reserved names), `name-not-allowed`,
- * `email-taken`, `email-refused`, `common-password`, `rate-limited`,
+ * `email-taken`, `email-refused`, `common-password`, `rate-limited`, `network-busy`,
  * `registration-closed`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
@@ -53,7 +60,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
   const id = ctx.ids.next();
   const name = registration.name || username;
   await ctx.db.transact(async (tx) => {
-    await addPerson(ctx, tx, { id, username, name, isConfirmed: false });
+    await addPerson(ctx, tx, { id, username, name, isConfirmed: false, clientAddress });
     const keys = { id, accountRowId: ctx.ids.next(), createdAt: ctx.clock.now() };
     const isNew = await insertSignInAccount(tx.db, { ...keys, email, name, passwordHash });
     if (!isNew) throw new AppError('email-taken');

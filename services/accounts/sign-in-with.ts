@@ -46,7 +46,8 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
     await ctx.db.transact(({ db }) => deleteSignInAccount(db, { userId }));
     return refuse('registration-closed' as const);
   }
-  const username = known?.username ?? (await makePerson(ctx, { id: userId, displayName }));
+  const username =
+    known?.username ?? (await makePerson(ctx, { id: userId, displayName, clientAddress: answer.clientAddress }));
   if (username === null) return refuse('email-refused' as const);
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
   if (!isSecured) await rememberDevice(ctx, { userId, cookie: answer.cookie ?? null, headers });
@@ -54,15 +55,16 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
+type NewPerson = { id: string; displayName: string; clientAddress: string };
 /** Returns null, and deletes the new account, if its address is kept out. */
-async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
+async function makePerson(ctx: AppContext, { id, displayName, clientAddress }: NewPerson) {
   const given = truncate(displayName.trim(), LIMITS.text.name);
   const name = names.isForbiddenName(given, namesOfSite(ctx)) ? REGISTER.newUserName : given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
     if (names.isReservedUsername(username, namesOfSite(ctx))) continue;
     try {
       await ctx.db.transact(async (tx) => {
-        await addPerson(ctx, tx, { id, username, name, isConfirmed: true });
+        await addPerson(ctx, tx, { id, username, name, isConfirmed: true, clientAddress });
         const account = await findSignInAccount(tx.db, { id });
         await assertNotKeptOut(ctx, tx.db, { username, email: account?.email });
       });

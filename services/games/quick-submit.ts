@@ -15,6 +15,7 @@ import { addGame, assertSubmissionsOpen, findSpamSigns, refuseKnownUrl } from '.
 
 export interface QuickSubmission {
   actor: Actor;
+  clientAddress?: string;
   title: string;
   playUrl: string;
   thumbnailUrl?: string;
@@ -27,13 +28,14 @@ export interface QuickSubmission {
 
 /** A game that looks like spam is held. Throws `invalid-input`, and the errors of `addGame`. */
 export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
-  const { actor, category, description = '', cover, ...fields } = submission;
+  const { actor, clientAddress = '', category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');
   assertSubmissionsOpen(ctx, actor);
   const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
-  const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
+  const written = { title, description, tags, playUrl };
+  const signs = await findSpamSigns(ctx, { actor, game: written, isNew: true, clientAddress });
   const game = {
-    ...{ title, description, playUrl, tags, creatorId: null },
+    ...{ ...written, creatorId: null },
     ...(cover ?? { thumbnailUrl }),
     category: category ? (genreOf(category) ?? category) : categoryOf(tags),
     createdBy: ANONYMOUS_CREATOR,
@@ -41,7 +43,8 @@ export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) 
     ownershipStatus: 'unclaimed',
     quickSubmission: true,
   } as const;
-  return ctx.db.transact((tx) => addGame(ctx, tx, { actor, action: 'game:quick-submit', game, signs }));
+  const adding = { actor, action: 'game:quick-submit', game, signs, clientAddress };
+  return ctx.db.transact((tx) => addGame(ctx, tx, adding));
 }
 
 export type SubmittedGame = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
@@ -76,7 +79,7 @@ export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Act
   };
 }
 
-interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
+interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'clientAddress' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
   /** If so, an empty `thumbnailUrl` means that the person removed it. */
   isPageShown?: boolean;
@@ -86,7 +89,10 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
  * For a form that passed `quickSubmitRequestSchema`. Throws the errors of `quickSubmit` and `fetchCover`, and `fetch/…`
  * if an empty title can't be filled.
  */
-export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
+export async function quickSubmitLink(
+  ctx: AppContext,
+  { actor, clientAddress, isPageShown = false, ...fields }: SubmittedLink,
+) {
   assertCan(actor, 'game:quick-submit');
   assertSubmissionsOpen(ctx, actor);
   const form = { thumbnailUrl: '', ...fields, title: typedText(fields.title ?? '') };
@@ -110,7 +116,7 @@ export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = fa
     else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');
     const description = facts?.description ?? '';
-    return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
+    return { title, ...(await quickSubmit(ctx, { actor, clientAddress, ...form, title, description, cover })) };
   } catch (error) {
     await dropCover(ctx, cover);
     throw error;

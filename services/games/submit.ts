@@ -15,13 +15,16 @@ import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#platform/db/games/write-game.ts';
 import * as held from '#platform/db/moderation/held-games.ts';
+import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { countNewGames } from '../moderation/networks.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** Pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
+  clientAddress?: string;
   /** Ignored if there is a `coverKey`, or if `isCoverDrawn` is set. */
   coverUrl?: string;
   coverKey?: string;
@@ -41,7 +44,7 @@ export function assertSubmissionsOpen({ settings: { submissions } }: AppContext,
 }
 
 /** Held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
-export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
+export async function submitGame(ctx: AppContext, { actor, clientAddress = '', ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   assertSubmissionsOpen(ctx, actor);
   const form = parseSubmission(fields);
@@ -49,7 +52,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
   if (known && isSentAgain(known, { ...form, creatorId: submitter.id, at: ctx.clock.now() }))
     return { ...known, isAgain: true };
   if (known) throw gameExists(known);
-  const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true });
+  const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true, clientAddress });
   const isFetched = !form.coverKey && !form.isCoverDrawn;
   const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
   try {
@@ -68,7 +71,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
         ownershipStatus: 'claimed',
         quickSubmission: false,
       } as const;
-      return addGame(ctx, tx, { actor, action: 'game:submit', game, signs });
+      return addGame(ctx, tx, { actor, action: 'game:submit', game, signs, clientAddress });
     });
   } catch (error) {
     await dropCover(ctx, fetched);
@@ -84,16 +87,24 @@ function isSentAgain(known: ExistingGame, sent: { title: string; creatorId: stri
   );
 }
 
-type GameToAdd = { actor: Actor; action: string; game: Omit<NewGame, 'id' | 'visibility'>; signs: readonly SpamSign[] };
+interface GameToAdd {
+  actor: Actor;
+  action: string;
+  game: Omit<NewGame, 'id' | 'visibility'>;
+  signs: readonly SpamSign[];
+  clientAddress: string;
+}
 /** If another game has the URL, throws `game-exists` with its `id` and `slug`, or `game-not-shown`. */
-export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
+export async function addGame(ctx: AppContext, tx: Tx, given: GameToAdd) {
   const { db } = tx;
+  const { actor, action, game, signs, clientAddress: address } = given;
   const { title, playUrl, creatorId, createdAt: at } = game;
   const id = ctx.ids.next();
   const isHeld = signs.length > 0;
   const result = await insertGame(db, { ...game, id, visibility: isHeld ? 'held' : 'public' });
   if (!result.isNew) throw gameExists(result.existing);
   if (isHeld) await held.insertHeldGame(db, { gameId: id, signs });
+  await markNetwork(db, { kind: 'game', id, address, at });
   if (creatorId !== null) await moveTotals(db, { userId: creatorId, submissions: 1 });
   const detail = { title, playUrl, ...(isHeld ? { signs } : {}) };
   const actorId = actorIdOf(actor);
@@ -158,12 +169,13 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
+type Checked = { actor: Actor; game: Written; isNew: boolean; clientAddress?: string };
 /**
  * Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked, but everybody's for blocked words and
  * domains. Throws `site-blocked`.
  */
-export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {
-  const { actor, game, isNew } = about;
+export async function findSpamSigns(ctx: AppContext, about: Checked) {
+  const { actor, game, isNew, clientAddress = '' } = about;
   const { blockedDomains, blockedWords } = ctx.settings;
   const isAdmin = actor.kind === 'user' && actor.isAdmin;
   if (!isAdmin && isUnder(URL.parse(game.playUrl)?.hostname ?? '', blockedDomains)) throw new AppError('site-blocked');
@@ -173,12 +185,13 @@ export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
   const { place, host } = await ctx.sharedHosts.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
-  const [refusedThere, recentThere, recentByThem] = await Promise.all([
+  const [refusedThere, recentThere, recentByThem, arrivals] = await Promise.all([
     held.countBadGames(read, { place }),
     isNew && host !== null ? held.countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
     isNew && actor.kind === 'user' ? held.countSubmittedBy(read, { actorId: actor.id, since }) : 0,
+    isNew ? countNewGames(ctx, { clientAddress }) : { recentFromNetwork: 0, recentOnSite: 0 },
   ]);
-  return [...blocked, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem })];
+  return [...blocked, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem, ...arrivals })];
 }
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   takeUnmailedMessages,
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
+import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { holdLease } from '#platform/db/upkeep/job-runs.ts';
@@ -32,14 +33,9 @@ export async function sendMessage(
   await ctx.db.transact(async (tx) => {
     const id = ctx.ids.next();
     const userId = actorIdOf(actor);
-    await insertContactMessage(tx.db, {
-      id,
-      ...input,
-      userId,
-      createdAt: ctx.clock.now(),
-      handledAt: null,
-      mailedAt: null,
-    });
+    const at = ctx.clock.now();
+    await insertContactMessage(tx.db, { id, ...input, userId, createdAt: at, handledAt: null, mailedAt: null });
+    await markNetwork(tx.db, { kind: 'message', id, address: clientAddress, at });
     const notice = {
       title: titleOf(input),
       text: `Answer to ${input.email}.`,

@@ -9,6 +9,7 @@ import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts'
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
@@ -41,7 +42,9 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
     const { kind: subjectKind, name: subjectName } = subject;
     const caseId = await rows.openCase(db, { id: ctx.ids.next(), subjectKind, subjectId: id, subjectName, at });
     const reporterId = actorIdOf(actor);
-    await rows.insertReport(db, { id: ctx.ids.next(), caseId, reporterId, ...input, createdAt: at });
+    const reportId = ctx.ids.next();
+    await rows.insertReport(db, { id: reportId, caseId, reporterId, ...input, createdAt: at });
+    await markNetwork(db, { kind: 'report', id: reportId, address: clientAddress, at });
     return subject;
   });
 }

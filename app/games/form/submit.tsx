@@ -34,10 +34,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, actor } = requestContext(args.context);
+  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerGameForm(args, {
     save: async (game) => {
-      const made = await submitGame(ctx, { actor, ...game });
+      const made = await submitGame(ctx, { actor, clientAddress, ...game });
       return { ...made, submitted: made.isHeld ? null : await afterwards(ctx, () => findSubmitted(ctx, made), null) };
     },
     words: WORDS,

@@ -4,6 +4,7 @@ import * as baseline from './1000-baseline.ts';
 import * as settings from './1010-settings.ts';
 import * as mails from './1020-mails.ts';
 import * as moderators from './1030-moderators.ts';
+import * as networks from './1032-networks.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -15,4 +16,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1010-settings': settings,
   '1020-mails': mails,
   '1030-moderators': moderators,
+  '1032-networks': networks,
 };

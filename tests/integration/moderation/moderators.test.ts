@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
       const { email, username } = await signUp(app, 'mod_to_be');
       await setRole(ctx, { username, role: 'moderator', isGiven: true });
       const cookie = (await openSession(app, email)).get('cookie');
-      ctx.config.requiresAdminSecondFactor = true;
+      ctx.settings.adminSecondFactor = true;
       const identity = await identify(ctx, { cookie, fresh: true });
       expect(identity).toMatchObject({ lacksSecondFactor: true, actor: { isModerator: false } });
     });

@@ -25,7 +25,7 @@ export function networkOf(address: string): string | null {
 }
 
 /** The network's marks under the keys that exist at this time, the newest first. */
-export async function findMarks(db: Db, { address, at }: { address: string; at: number }) {
+async function findMarks(db: Db, { address, at }: { address: string; at: number }) {
   const network = networkOf(address);
   if (network === null) return [];
   const keys = db

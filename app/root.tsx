@@ -17,6 +17,7 @@ import { TRANSLATION_SCRIPT } from '#app/shell/translation.ts';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { LATE_SCRIPT, ScriptMark } from '#app/ui/late-scripts.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
+import { logoPath } from '#domain/paths.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
 import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';
@@ -40,14 +41,23 @@ export const clientMiddleware = [keepPage] satisfies Route.ClientMiddlewareFunct
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { publicUrl: origin, version } = ctx.config;
-  const { brandName, editorName, externalLinks, accentColor, imprintText } = ctx.settings;
+  const { brandName, editorName, externalLinks, accentColor, imprintText, logo } = ctx.settings;
   const waiting = sharing ? null : await takeFlash({ request, context });
   // `mine` is the data that differs by reader. It is null for HTML pages, which contain this data in `MineBlock`.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
       mine: isDocument ? null : await answer(() => findMine(ctx, { viewer, shown })),
-      site: { brandName, editorName, origin, externalLinks, version, accentColor, hasImprint: imprintText !== '' },
+      site: {
+        brandName,
+        editorName,
+        origin,
+        externalLinks,
+        version,
+        accentColor,
+        hasImprint: imprintText !== '',
+        logo: logoPath(logo),
+      },
       flash: waiting?.flash ?? null,
     },
     waiting ? { headers: { 'Set-Cookie': waiting.forget } } : undefined,
@@ -73,7 +83,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     fetchPriority: 'low' as const,
   })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
@@ -105,6 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           code={import.meta.env.SSR ? `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT};${TRANSLATION_SCRIPT}` : ''}
         />
         <Links />
+        <link rel="icon" href={root?.site.logo || '/favicon.svg'} />
         {root ? (
           <link
             rel="search"

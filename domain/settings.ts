@@ -82,6 +82,15 @@ const days = z.pipe(
 );
 
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:#[\da-f]{6})?$/, 'must be like #c8361b.'));
+const PICTURE = 'data:image/webp;base64,';
+const picture = z.string().check(
+  z.maxLength(100_000, 'is too large.'),
+  z.refine((given) => given === '' || given.startsWith(PICTURE), 'must be uploaded in the panel.'),
+);
+
+export const pictureText = (webp: Uint8Array): string => PICTURE + Buffer.from(webp).toString('base64');
+export const pictureBytes = (text: string): Buffer => Buffer.from(text.slice(PICTURE.length), 'base64');
+
 const isTrue = z.pipe(
   oneOf(['false', 'true']),
   z.transform((given) => given === 'true'),
@@ -100,6 +109,7 @@ export const SETTINGS = {
   brandName: { group: 'identity', env: 'BRAND_NAME', kind: 'line', fallback: 'Playpodium', schema: text(40) },
   editorName: { group: 'identity', env: 'EDITOR_NAME', kind: 'line', fallback: 'AI Editor', schema: text(30) },
   accentColor: { group: 'identity', kind: 'line', fallback: '', schema: colour },
+  logo: { group: 'identity', kind: 'picture', fallback: '', schema: picture },
   heroStats: {
     group: 'identity',
     env: 'HERO_STATS',
@@ -151,7 +161,7 @@ export const SETTINGS = {
 interface Setting {
   group: 'identity' | 'doors' | 'mail' | 'blocked' | 'texts';
   env?: string;
-  kind: 'line' | 'list' | 'page' | 'secret' | readonly string[];
+  kind: 'line' | 'list' | 'page' | 'secret' | 'picture' | readonly string[];
   fallback: string;
   schema: z.ZodMiniType<unknown, string>;
 }
@@ -175,7 +185,7 @@ export function complaintAbout(name: SettingName, given: string): string | null 
 /** For a form with some of the settings. */
 export const settingsForm = z.object(
   Object.fromEntries(
-    SETTING_NAMES.map((name) => {
+    SETTING_NAMES.filter((name) => settingOf(name).kind !== 'picture').map((name) => {
       const error = ({ input }: { input?: unknown }) =>
         `${SETTING_WORDS[name].label} ${complaintAbout(name, String(input))}`;
       return [name, z.optional(z.string().check(z.refine((text) => complaintAbout(name, text) === null, { error })))];

@@ -5,6 +5,7 @@ import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/home.ts';
+import { pictureBytes } from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameById } from '#services/games/find-game.ts';
@@ -60,6 +61,11 @@ export function drawnImages(ctx: AppContext): Hono {
   });
   const app = new Hono();
 
+  app.get('/logo.webp', (c) => {
+    const { logo } = ctx.settings;
+    if (logo === '') return c.text('Not found', 404);
+    return send(c, new Uint8Array(pictureBytes(logo)), { type: 'image/webp', caching: FOREVER });
+  });
   app.get('/covers/:file', async (c) => {
     const subject = await describeCover(ctx, seedOf(c));
     return answer(c, subject && (await ctx.drawings.cover(subject)), HOUR);

@@ -67,6 +67,7 @@ describe('the footer', () => {
       version: '1.2.3',
       accentColor: '',
       hasImprint: true,
+      logo: '',
     };
     const html = renderPage(<Footer />, { site });
     expect(findElements(html, 'nav').map(({ attributes }) => attributes['aria-label'])).toEqual([

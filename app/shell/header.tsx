@@ -13,12 +13,17 @@ import { focusContent } from './page.tsx';
 import { useSite, useWaysIn } from './site.ts';
 
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
+  const { logo } = useSite();
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
-        <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
-        <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
-      </svg>
+      {logo ? (
+        <img src={logo} alt="" width={28} height={28} className="flex-none size-7 rounded-[4px]" />
+      ) : (
+        <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
+          <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
+          <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
+        </svg>
+      )}
       <span className={`numeral truncate text-xl tracking-[-0.03em] ${className}`}>{name}</span>
     </span>
   );

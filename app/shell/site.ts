@@ -11,6 +11,8 @@ const UNKNOWN = {
   /** Empty: the design's own. */
   accentColor: '',
   hasImprint: false,
+  /** Empty: the drawn one. */
+  logo: '',
 };
 
 export type Site = Readonly<typeof UNKNOWN>;

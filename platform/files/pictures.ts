@@ -34,6 +34,12 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
       return pictures.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
     },
 
+    /** The largest rendition of an avatar, as WebP. Isn't stored. */
+    async encodeSmall(bytes: Uint8Array): Promise<Uint8Array> {
+      const { variants } = await encodePicture(bytes, 'avatar');
+      return variants.at(-1)?.bytes ?? new Uint8Array();
+    },
+
     remove: (key: string): Promise<void> => deletePicture(files, key),
 
     removeAt: (path: string): Promise<void> => deletePictureAt(files, path),

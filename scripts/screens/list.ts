@@ -79,5 +79,6 @@ export const SCREENS: Record<'visitor' | keyof typeof PEOPLE, readonly Screen[]>
     { name: 'case', about: 'Administrator: one case', path: '/admin/queue', act: follow(CASE) },
     { name: 'messages', about: 'Administrator: messages', path: '/admin/messages' },
     { name: 'log', about: 'Administrator: log', path: '/admin/log' },
+    { name: 'site-settings', about: 'Administrator: settings of the site', path: '/admin?tab=settings' },
   ],
 };

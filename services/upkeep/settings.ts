@@ -30,14 +30,18 @@ export async function listSettings(ctx: AppContext) {
   });
 }
 
-type Change = { actor: Actor; cookie: string | null; texts: rules.SettingTexts };
+type Change = { actor: Actor; cookie: string | null; texts: rules.SettingTexts; logo?: Uint8Array | undefined };
 
-/** An empty text takes the default. Throws `invalid-input` with `fields`, `setting-by-environment`, `confirm-first`. */
-export async function changeSettings(ctx: AppContext, { actor, cookie, texts }: Change) {
+/**
+ * An empty text takes the default. Throws `invalid-input` with `fields`, `setting-by-environment`, `confirm-first`, and
+ * what `uploadPicture` throws.
+ */
+export async function changeSettings(ctx: AppContext, { actor, cookie, texts, logo }: Change) {
   assertCan(actor, 'site:configure');
   // Whoever sits down at an open browser must not send everybody's mail elsewhere.
   await assertConfirmed(ctx, { cookie });
-  await setSettings(ctx, { actorId: actorIdOf(actor), texts });
+  const picture = logo && { logo: rules.pictureText(await ctx.pictures.encodeSmall(logo)) };
+  await setSettings(ctx, { actorId: actorIdOf(actor), texts: { ...texts, ...picture } });
 }
 
 /** What differs from now. Throws `invalid-input` with `fields`, `setting-by-environment`. */

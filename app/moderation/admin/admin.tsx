@@ -39,7 +39,7 @@ const SAID = { approve, reject, uphold, dismiss };
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireAdministrator(args.context);
   const back = args.url.pathname + args.url.search;
-  const form = await receiveForm(args);
+  const form = await receiveForm(args, { withPictures: true });
   const intent = textOf(form, 'intent');
   if (intent === 'settings') return saveSettings(args, form);
   if (intent === 'test-mail') {
@@ -68,8 +68,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-function saveSettings(args: Route.ActionArgs, form: FormData) {
+async function saveSettings(args: Route.ActionArgs, form: FormData) {
   const { ctx, actor } = requireAdministrator(args.context);
+  const file = form.get('logo');
+  const logo = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  if (form.has('removeLogo')) form.set('logo', '');
+  else form.delete('logo');
   const texts = Object.fromEntries(
     [...form].filter(([name]) => isSettingName(name)).map(([name, text]) => [name, String(text)]),
   );
@@ -77,9 +81,10 @@ function saveSettings(args: Route.ActionArgs, form: FormData) {
     form,
     schema: settingsForm,
     refused: SITE_SETTINGS.failed,
-    explain: ({ fields }) => fields && { errors: fields },
+    explain: ({ code, sentence, fields }) =>
+      /image/.test(code) ? { errors: { logo: [sentence] } } : fields && { errors: fields },
     save: async () => {
-      await changeSettings(ctx, { actor, cookie: args.request.headers.get('cookie'), texts });
+      await changeSettings(ctx, { actor, cookie: args.request.headers.get('cookie'), texts, logo });
       return { to: SETTINGS_PATH, say: SITE_SETTINGS.saved };
     },
   });

@@ -1,6 +1,7 @@
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { SETTING_GROUP_TITLES, SETTING_WORDS, SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
@@ -36,7 +37,8 @@ export function SiteSettings({ settings, isConfirmed, answer }: Props) {
 type GroupProps = { group: SettingGroup; settings: readonly SettingRow[]; answer: Refusal | undefined };
 
 function GroupForm({ group, settings, answer }: GroupProps) {
-  const initial = Object.fromEntries(settings.map(({ name, text, fallback }) => [name, text || fallback]));
+  const shown = settings.filter(({ kind }) => kind !== 'picture');
+  const initial = Object.fromEntries(shown.map(({ name, text, fallback }) => [name, text || fallback]));
   return (
     <section aria-labelledby={group}>
       <h2 id={group} className="mb-5 text-2xl">
@@ -48,6 +50,7 @@ function GroupForm({ group, settings, answer }: GroupProps) {
         answer={answer}
         initial={initial}
         checksOnBlur
+        encType={group === 'identity' ? 'multipart/form-data' : undefined}
         preventScrollReset
       >
         {(field) => (
@@ -56,6 +59,9 @@ function GroupForm({ group, settings, answer }: GroupProps) {
             {settings.map((setting) => (
               <SettingField key={setting.name} setting={setting} field={field(setting.name)} />
             ))}
+            {settings.some(({ name, text }) => name === 'logo' && text !== '') ? (
+              <Checkbox name="removeLogo" label={TEXT.removeLogo} />
+            ) : null}
             <SubmitButton variant="solid" name="intent" value="settings" sends={['group', group]}>
               {TEXT.save}
             </SubmitButton>
@@ -90,6 +96,8 @@ function SettingField({ setting: { name, kind, by }, field }: FieldProps) {
             </option>
           ))}
         </Select>
+      ) : kind === 'picture' ? (
+        <Input type="file" accept="image/*" disabled={isFixed} className="py-2" />
       ) : kind === 'list' || kind === 'page' ? (
         <Textarea rows={kind === 'page' ? 6 : 3} disabled={isFixed} />
       ) : (

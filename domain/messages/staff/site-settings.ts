@@ -2,6 +2,7 @@ import type { SettingGroup, SettingName } from '../../settings.ts';
 
 export const SITE_SETTINGS = {
   description: 'What this site is called, who may do what, and how it sends mail.',
+  removeLogo: 'Remove the logo',
   save: 'Save',
   saved: { title: 'Settings saved', description: 'They hold everywhere within a second.' },
   failed: { title: 'The settings were not saved' },
@@ -47,6 +48,10 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
     label: 'Accent colour',
     effect:
       'Like #1b6844. Its hue colours buttons and links; how light it is follows the theme. Empty: the design’s own.',
+  },
+  logo: {
+    label: 'Logo',
+    effect: 'A square picture, beside the name and as the icon of browser tabs. It is cropped and made small.',
   },
   heroStats: {
     label: 'Figures on the home page',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const PATH = '/admin?tab=settings';
@@ -18,6 +19,23 @@ describe('the settings of the site', () => {
       .press('Save', { Imprint: '# Imprint\n\nAda, Paris' });
     expect(imprint.text).toContain('Settings saved');
     expect((await site.open().goto('/imprint')).main.text).toContain('Ada, Paris');
+  });
+
+  it('show an uploaded logo, and no other file', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const fileOf = (bytes: Uint8Array<ArrayBuffer> | string) => new File([bytes], 'logo.png', { type: 'image/png' });
+    const form = await browser.goto(PATH);
+    const refused = await form.part('The site').press('Save', { Logo: fileOf('<svg/>') });
+    expect(refused.main.field('Logo').isInvalid).toBe(true);
+    const picture = new Uint8Array(await drawPicture({ width: 300, height: 300 }));
+    const saved = await refused.part('The site').press('Save', { Logo: fileOf(picture) });
+    expect(saved.text).toContain('Settings saved');
+    const [src = ''] = (await site.open().goto('/')).html.match(/\/logo\.webp\?v=\w+/) ?? [];
+    const logo = await fetch(site.url + src);
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    await (await browser.goto(PATH)).part('The site').press('Save', { 'Remove the logo': true });
+    expect((await fetch(`${site.url}/logo.webp`)).status).toBe(404);
   });
 
   it('keep what was typed if it isn’t valid', async () => {

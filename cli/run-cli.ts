@@ -1,9 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { isAppError } from '#domain/errors.ts';
 import { emailField, usernameField } from '#domain/fields.ts';
 import { handleOf } from '#domain/people/person.ts';
-import { ConfigError } from '#platform/config.ts';
-import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
+import { failureSentence } from '#platform/failure-sentence.ts';
+import { withSettingsFile } from '#platform/settings-file.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 type Force = { force?: boolean };
@@ -27,13 +26,14 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${failureSentence(error)}\n`);
     return 1;
   }
 }
 
 /** Each command loads its code only when it runs, so help is fast. */
-function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
+function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
+  const env = { ...given };
   const program = new Command('npm run cli --')
     .version(manifest.version)
     .exitOverride()
@@ -46,7 +46,8 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
       commandUsage: (command) => `npm run cli -- ${command.parent ? callOf(command) : 'COMMAND'}`,
     })
     .showHelpAfterError()
-    .addHelpText('after', '\nSettings come from the environment: see docs/operate.md.');
+    .addHelpText('after', '\nSettings come from the environment and playpodium.env: see docs/operate.md.')
+    .hook('preAction', () => void Object.assign(env, withSettingsFile(given)));
   const command = (call: string, about: string) => program.command(call).description(about);
   const transfer = () => import('./transfer.ts');
   const upkeep = () => import('./upkeep.ts');
@@ -151,14 +152,4 @@ function validBy(field: Field, tidy = (text: string) => text): (text: string) =>
     if (error) throw new InvalidArgumentError(error.issues[0]?.message ?? '');
     return tidy(text);
   };
-}
-
-function sentenceOf(error: unknown): string {
-  if (isAppError(error)) return error.sentence;
-  if (error instanceof ConfigError || error instanceof UnreadableInput) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  // A code other than Node's ERR_… comes from the system, the network or the database, so the message is enough.
-  if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
-  return error.stack ?? error.message;
 }

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
+import { SETTINGS_FILE } from '#platform/settings-file.ts';
 import { loadBackup, makePrivateDirectory, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
 import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
@@ -8,7 +11,7 @@ import { exportCollections } from '#services/transfer/export-collections.ts';
 import { importCollections } from '#services/transfer/import-collections.ts';
 import type { ImportListener } from '#services/transfer/run-batches.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
-import { openSite, openStorage } from './open-site.ts';
+import { openAnySite, openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, print } from './output.ts';
 
 const TALLIES = ['read', 'added', 'updated', 'unchanged', 'rejected', 'incomplete'] as const;
@@ -17,7 +20,7 @@ const TALLIES = ['read', 'added', 'updated', 'unchanged', 'rejected', 'incomplet
 export async function runImport(env: NodeJS.ProcessEnv, { path, strict = false }: { path: string; strict?: boolean }) {
   const found = await findCollectionFiles(path);
   const startedAt = performance.now();
-  await using ctx = await openSite(env);
+  await using ctx = await openAnySite(env);
   const sources = found.map((file) => openSource(file, ctx.files));
   const progress = createProgress(found.reduce((sum, { size }) => sum + size, 0));
   const bytes = new Map<string, number>();
@@ -62,6 +65,8 @@ export async function runRestore(env: NodeJS.ProcessEnv, backup: Parameters<type
   await using site = await openStorage(env);
   const { tables, files, madeAt } = await loadBackup(site, backup);
   print(`Restored ${countRows(tables)} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.`);
+  const settings = join(backup.directory, 'data', SETTINGS_FILE);
+  if (existsSync(settings)) print(`Its settings were not restored: compare ${settings}.`);
 }
 
 function countRows(tables: readonly { rows: number }[]): string {
@@ -70,7 +75,7 @@ function countRows(tables: readonly { rows: number }[]): string {
 
 /** Returns exit code 1 if the database has other data, unless `force` is set. */
 export async function runSeed(env: NodeJS.ProcessEnv, { force = false }) {
-  await using ctx = await openSite(env);
+  await using ctx = await openAnySite(env);
   const { state, people, games, votes } = await seedDemo(ctx, {
     content: await readDemoContent(),
     pictures: createDemoPictures(ctx.files),

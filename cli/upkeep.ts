@@ -15,7 +15,7 @@ import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin, setRole } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
-import { openSite } from './open-site.ts';
+import { openAnySite, openSite } from './open-site.ts';
 import { formatTable, print } from './output.ts';
 
 const LONGEST = 60;
@@ -98,7 +98,7 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
-  await using ctx = await openSite(env);
+  await using ctx = await openAnySite(env);
   print(`The ${ctx.db.dialect.name} database is up to date.`);
 }
 

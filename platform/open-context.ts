@@ -10,7 +10,7 @@ import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
 import type { Config } from './config.ts';
 import { ALL_PAGES, Changes, EVERYTHING, SETTINGS_CHANGED } from './db/changes.ts';
 import { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { listMigrations, migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
 import { createPageWorker } from './fetch/page-worker.ts';
 import { createDrawings } from './files/drawings.ts';
@@ -22,12 +22,15 @@ import { Mails } from './mail/mails.ts';
 import { PageCache } from './page-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { openSettings } from './settings.ts';
+import { assertDatabaseFile, describeSite, noTables } from './site.ts';
 import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
   /** Commands such as `backup` need 0, which means no limit. */
   statementTimeoutMs?: number;
+  /** Whether a database without our tables is an error. By default, it becomes a new site. */
+  mustExist?: boolean;
   log?: Log;
   clock?: Clock;
   ids?: Ids;
@@ -39,22 +42,28 @@ export interface ContextParts {
   passwords?: PasswordHashing;
 }
 
-/** If it throws, nothing stays open. */
+/** If it throws, nothing stays open. Throws ConfigError. */
 export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (parts.mustExist) assertDatabaseFile(config);
+  else await mkdir(dataDir, { recursive: true, mode: 0o700 });
 
   // Closed in reverse order, so pending writes reach the database before it closes.
   await using opened = new AsyncDisposableStack();
+  let isOpen = false;
   const db = opened.use(
     new Database({
       url: database.url,
       statementTimeoutMs: parts.statementTimeoutMs,
       clock,
-      onError: (error) => log.error({ err: error }, 'a database error behind a request'),
+      // Until then, the error reaches the caller.
+      onError: (error) => isOpen && log.error({ err: error }, 'a database error behind a request'),
     }),
   );
+  const isNew = (await listMigrations(db.read)).length === 0;
+  if (isNew && parts.mustExist) throw noTables(config);
+  if (isNew) log.info(`A new site: ${describeSite(config)}`);
   await migrate(db, { log });
   const secret = await loadAuthSecret(config.authSecret, dataDir);
   const store = await openSettings({ db, given: config.given, key: keyFrom(secret, 'settings'), log });
@@ -87,6 +96,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const sharedHosts = createSharedHosts({ path: join(dataDir, 'shared-hosts.txt'), log });
   const auth = createAuth({ config, settings, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();
+  isOpen = true;
   return {
     config,
     /** Always current. */
@@ -94,6 +104,8 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     settingsStore: store,
     /** Reads them again, and outdates all pages. */
     loadSettings,
+    /** Whether its tables have just been made. */
+    isNew,
     log,
     clock,
     ids,

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import cluster from 'node:cluster';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '#server/start.ts';
 
@@ -22,6 +23,7 @@ const ELSEWHERE = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'PLAYPODIUM_CONFIG',
 ];
 
 const { env } = process;
@@ -36,6 +38,7 @@ const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
 const ignored = ELSEWHERE.filter((name) => env[name]);
 for (const name of ignored) delete env[name];
+env.PLAYPODIUM_CONFIG = devNull;
 
 // The worker processes of WEB_CONCURRENCY run this script too.
 if (cluster.isPrimary) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { ConfigError } from '#platform/config.ts';
 import { ROOT } from '#platform/root.ts';
 import type { LoadBuild } from './render.ts';
 
@@ -22,11 +23,11 @@ export const CLIENT_DIR = join(BUILD_DIR, 'client');
 /** Starts in about two thirds of the time of server/main.ts, because it is a few large files. */
 export const SERVER_ENTRY = join(BUILD_DIR, 'server', 'main.js');
 
-/** Throws if nothing has been built yet. */
+/** Throws ConfigError if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {
-    throw new Error('The site is not built yet. "npm start" builds and starts it; "npm run build" only builds.');
+    throw new ConfigError('The site is not built yet. "npm start" builds and starts it; "npm run build" only builds.');
   }
   const build = import(/* @vite-ignore */ pathToFileURL(entry).href) as Promise<ServerBuild>;
   return () => build;

@@ -5,13 +5,14 @@ import { createServer, type ViteDevServer } from 'vite';
 import { readConfig } from '#platform/config.ts';
 import { openContext } from '#platform/open-context.ts';
 import { ROOT } from '#platform/root.ts';
+import { withSettingsFile } from '#platform/settings-file.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
 const { promise: ready, resolve: setReady } = Promise.withResolvers<ViteDevServer>();
 
-const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }));
+const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...withSettingsFile(process.env) }));
 const site = await serve({
   ctx,
   mode: 'development',

@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
-import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { type Config, readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
-import { errorCode } from '#platform/error-code.ts';
+import { failureSentence } from '#platform/failure-sentence.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { countForWorkers } from '#platform/rate-limits.ts';
+import { withSettingsFile } from '#platform/settings-file.ts';
+import { describeSite } from '#platform/site.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
 import { keepAssetsAtStart } from './assets.ts';
@@ -74,7 +76,7 @@ async function runWorkers(config: Config): Promise<void> {
 /** Runs the site until SIGTERM or SIGINT. If it can't start, prints why and ends the process with exit code 1. */
 export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts, 'demoOrigin'> = {}): Promise<void> {
   try {
-    const config = readConfig(env);
+    const config = readConfig(withSettingsFile(env));
     const loadBuild = loadBuiltApp();
     if (config.webConcurrency > 1 && cluster.isPrimary) {
       await runWorkers(config);
@@ -95,11 +97,11 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
       process.exit(0);
     });
     ctx.log.info(
-      { url: site.url, database: ctx.db.dialect.name, pid: process.pid },
+      { url: site.url, site: describeSite(config), pid: process.pid },
       `${ctx.settings.brandName} is ready at ${config.publicUrl}`,
     );
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(failureSentence(error));
     process.exit(1);
   }
 }
@@ -111,12 +113,4 @@ async function tellOperator(ctx: AppContext): Promise<void> {
   if (link !== null && ctx.config.logLevel !== 'silent') {
     process.stdout.write(`This site has no administrator. Set it up within an hour at ${link}\n`);
   }
-}
-
-function sentenceOf(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
-  if (errorCode(error) === 'EADDRINUSE') {
-    return 'PORT is already in use by another program. Choose another port or stop that program.';
-  }
-  return error;
 }

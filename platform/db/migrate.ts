@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isAppError } from '#domain/errors.ts';
 import { ConfigError } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
@@ -93,10 +94,14 @@ async function takeOver(database: Database): Promise<readonly string[]> {
   return since;
 }
 
+/** Empty for a database without our tables. Throws AppError if the database doesn't answer. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
-    .catch(() => ({ rows: [] }));
+    .catch((error: unknown) => {
+      if (isAppError(error)) throw error;
+      return { rows: [] };
+    });
   return rows.map(({ name }) => name);
 }
 

@@ -12,6 +12,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { assetKey, contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
+import { SETTINGS_FILE } from '#platform/settings-file.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
 
@@ -228,9 +229,10 @@ async function saveDataDirectory(
   }
 }
 
-/** Doesn't overwrite existing files unless `replace` is set. */
+/** Doesn't overwrite existing files unless `replace` is set. Leaves out the settings, which may name another database. */
 async function loadDataDirectory(dataDir: string, directory: string, replace: boolean): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
+    if (name === SETTINGS_FILE) continue;
     const to = join(dataDir, name);
     // A link gives way, because what it leads to lies outside.
     if (replace && (await lstat(to).catch(() => null))?.isSymbolicLink()) await rm(to);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openSiteSecret } from '#platform/auth/site-secret.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { SETTINGS_FILE } from '#platform/settings-file.ts';
 import { loadBackup, makePrivateDirectory, saveBackup } from '#platform/transfer/backup/backup.ts';
@@ -66,6 +67,8 @@ export async function runRestore(env: NodeJS.ProcessEnv, backup: Parameters<type
   const { tables, files, madeAt } = await loadBackup(site, backup);
   print(`Restored ${countRows(tables)} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.`);
   const settings = join(backup.directory, 'data', SETTINGS_FILE);
+  const { problem } = await openSiteSecret(site, 'examine');
+  if (problem) process.stderr.write(`${problem}\n`);
   if (existsSync(settings)) print(`Its settings were not restored: compare ${settings}.`);
 }
 

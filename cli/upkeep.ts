@@ -15,6 +15,7 @@ import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin, setRole } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
+import { findServedOtherwise } from '#services/upkeep/site-identity.ts';
 import { openAnySite, openSite } from './open-site.ts';
 import { formatTable, print } from './output.ts';
 
@@ -39,9 +40,11 @@ const NO_ROOM = GIGABYTE / 10;
 
 /** Returns exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  await using ctx = await openSite(env);
+  await using ctx = await openSite(env, { otherSecret: 'examine' });
   const drift = await examine(ctx);
   const findings = [
+    ...(ctx.secretProblem ? [wrong(ctx.secretProblem)] : []),
+    ...(await findServedOtherwise(ctx)).map(wrong),
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
@@ -97,9 +100,10 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   print(mended.length === 0 ? 'All counters are right.' : `${formatDrift(mended)}\n${count} mended.`);
 }
 
-export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
-  await using ctx = await openAnySite(env);
+export async function runMigrate(env: NodeJS.ProcessEnv, { acceptSecret = false }): Promise<void> {
+  await using ctx = await openAnySite(env, acceptSecret ? { otherSecret: 'accept' } : {});
   print(`The ${ctx.db.dialect.name} database is up to date.`);
+  if (acceptSecret) print('Its secret is the present one.');
 }
 
 /** Returns exit code 1 if the site has an administrator. */

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
-import { createAuth, keyFrom, loadAuthSecret, SESSIONS } from './auth/auth.ts';
+import { createAuth, keyFrom, SESSIONS } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
 import { createSessions } from './auth/sessions.ts';
+import { openSiteSecret } from './auth/site-secret.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createSharedHosts } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
@@ -31,6 +32,8 @@ export interface ContextParts {
   statementTimeoutMs?: number;
   /** Whether a database without our tables is an error. By default, it becomes a new site. */
   mustExist?: boolean;
+  /** What to do with a secret that isn't the site's. By default, it is an error. */
+  otherSecret?: 'accept' | 'examine';
   log?: Log;
   clock?: Clock;
   ids?: Ids;
@@ -65,7 +68,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   if (isNew && parts.mustExist) throw noTables(config);
   if (isNew) log.info(`A new site: ${describeSite(config)}`);
   await migrate(db, { log });
-  const secret = await loadAuthSecret(config.authSecret, dataDir);
+  const { secret, problem: secretProblem } = await openSiteSecret({ config, db }, parts.otherSecret);
   const store = await openSettings({ db, given: config.given, key: keyFrom(secret, 'settings'), log });
   const settings = store.values;
   const changes = opened.use(new Changes({ db, clock, log }));
@@ -106,6 +109,8 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     loadSettings,
     /** Whether its tables have just been made. */
     isNew,
+    /** A sentence for `doctor` if the secret isn't the site's. */
+    secretProblem,
     log,
     clock,
     ids,

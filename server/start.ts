@@ -8,6 +8,7 @@ import { withSettingsFile } from '#platform/settings-file.ts';
 import { describeSite } from '#platform/site.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
+import { noteServing } from '#services/upkeep/site-identity.ts';
 import { keepAssetsAtStart } from './assets.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
@@ -108,6 +109,7 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
 
 /** The link is printed beside the log, because whoever has it gets the site. */
 async function tellOperator(ctx: AppContext): Promise<void> {
+  await noteServing(ctx);
   await warnOfNamedAdmin(ctx);
   const link = await findSetupLink(ctx);
   if (link !== null && ctx.config.logLevel !== 'silent') {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMadeOfNames } from '#domain/accounts/password.ts';
 import { type ServiceRefusal, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
@@ -191,14 +192,18 @@ const PRIVATE = 0o600;
 /** In characters. Applies to AUTH_SECRET, too. */
 const SECRET_LENGTH = 32;
 
-/** `dataDir`: for a secret's file. Throws ConfigError if it is too short: anybody could sign sessions. */
-export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
+export const SECRET_FILE = 'auth-secret';
+
+const LOST = 'If it is lost, npm run cli -- migrate --accept-secret makes a new one, which signs everybody out.';
+
+/** `dataDir`: for a secret's file. Throws ConfigError if it is missing, or too short: anybody could sign sessions. */
+export async function loadAuthSecret(given: string | null, dataDir: string, { mayMake = true } = {}): Promise<string> {
   if (given) return given;
-  const path = join(dataDir, 'auth-secret');
-  const made = `${randomBytes(32).toString('base64url')}\n`;
-  await writeFile(path, made, { flag: 'wx', mode: PRIVATE, flush: true }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
+  const path = join(dataDir, SECRET_FILE);
+  if (mayMake) await makeSecret(path);
+  else if (!existsSync(path)) {
+    throw new ConfigError(`The site's secret is missing: AUTH_SECRET is not set, and there is no ${path}. ${LOST}`);
+  }
   // A file restored from a backup may be readable by others. chmod fails if the file belongs to another user.
   await chmod(path, PRIVATE).catch(() => undefined);
   const read = async () => (await readFile(path, 'utf8')).trim();
@@ -210,8 +215,16 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   }
   if (secret.length >= SECRET_LENGTH) return secret;
   throw new ConfigError(
-    `${path} is cut off. Restore it from a backup, set AUTH_SECRET, or delete the file, which signs everybody out.`,
+    `${path} is cut off. Restore it from a backup or set AUTH_SECRET. If it is lost, delete the file first. ${LOST}`,
   );
+}
+
+async function makeSecret(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const made = `${randomBytes(32).toString('base64url')}\n`;
+  await writeFile(path, made, { flag: 'wx', mode: PRIVATE, flush: true }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
 }
 
 function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | null = null): Headers {

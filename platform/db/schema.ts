@@ -297,6 +297,9 @@ export interface Schema extends SecondFactorSchema {
     createdAt: number;
   };
 
+  /** One row. `secretMark` is made from the secret (platform/auth/site-secret.ts); the rest is how it was last served. */
+  siteIdentity: { slot: 1; secretMark: string; publicUrl: Generated<string>; version: Generated<string> };
+
   /** At most one row, which stays when its week is over. */
   pinnedGame: { slot: 1; gameId: string; pinnedAt: number };
 }

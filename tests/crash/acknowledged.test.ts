@@ -11,7 +11,7 @@ import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { storedKeys } from '#tests/support/pictures.ts';
 import { startSiteProcess } from '#tests/support/site-process.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { AUTH_SECRET, createTestApp } from '#tests/support/test-app.ts';
 import { type Acknowledged, actUntilGone, beAdministrator, beMember, PASSWORD, readStanding } from './acting-people.ts';
 
 /** How many kills per database. `npm run crash` sets 100. */
@@ -50,7 +50,13 @@ for (const dialect of DIALECTS) {
       for (const n of [1, 2]) await makeGame(app, { title: `Everybodys ${n}` });
       const games = [{ ...(await makeGame(app, { title: 'Disputed' })) }];
 
-      const env = { DATA_DIR: app.dir, TRUST_PROXY: '1', WEB_CONCURRENCY: String(WORKERS), ...databaseEnv };
+      const env = {
+        DATA_DIR: app.dir,
+        AUTH_SECRET,
+        TRUST_PROXY: '1',
+        WEB_CONCURRENCY: String(WORKERS),
+        ...databaseEnv,
+      };
       await using site = await startSiteProcess(env);
       const told: Acknowledged = { done: new Map(), sent: new Map(), onDone: () => undefined };
       const downMs: number[] = [];

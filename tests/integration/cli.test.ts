@@ -124,7 +124,7 @@ it('imports, examines, backs up and restores on PostgreSQL', async () => {
   expect(doctor).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Site: .+\n$/) });
   expect(doctor.stdout).toContain('Nobody is an administrator');
   expect(doctor.stdout).toContain('TRUST_PROXY is not set');
-  expect(doctor.stdout).toContain('SMTP_URL is not set');
+  expect(doctor.stdout).toContain('No mail server is set');
 
   const backup = join(folder.path, 'backup');
   expect((await runCli(['backup', backup], env)).stdout).toMatch(/^Saved [\d,]+ rows of \d+ tables and 0 files/);

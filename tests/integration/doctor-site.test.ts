@@ -19,7 +19,7 @@ it('only the operator can read the data directory, the database and the secret',
     const found = await Promise.all(paths.map((path) => stat(join(dataDir, path))));
     return found.map(({ mode }) => (mode & 0o777).toString(8));
   };
-  const open = () => createTestApp({ dialect: 'sqlite', env: { DATA_DIR: dataDir } });
+  const open = () => createTestApp({ dialect: 'sqlite', env: { DATA_DIR: dataDir, AUTH_SECRET: '' } });
   {
     await using _app = await open();
     expect(await modes()).toEqual(['700', '600', '600', '600', '600']);

@@ -43,6 +43,9 @@ export interface TestAppOptions {
   hasDatabaseClock?: boolean;
 }
 
+/** Several apps may share a database. */
+export const AUTH_SECRET = 'the same secret in every process of a test';
+
 /** The real application with its own database and files, but fake clock, ids, random numbers and password hashes. */
 export async function createTestApp({
   dialect,
@@ -62,7 +65,7 @@ export async function createTestApp({
   try {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-app-'));
     stack.defer(() => rm(dir, { recursive: true, force: true }));
-    const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...env });
+    const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', AUTH_SECRET, ...env });
     if (databaseUrl !== undefined) config.database.url = databaseUrl;
     else if (dialect === 'postgres') {
       const { url } = stack.use(await createTestDatabase({ dialect, isFresh }));

@@ -5,6 +5,7 @@ import * as settings from './1010-settings.ts';
 import * as mails from './1020-mails.ts';
 import * as moderators from './1030-moderators.ts';
 import * as networks from './1032-networks.ts';
+import * as siteIdentity from './1040-site-identity.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1020-mails': mails,
   '1030-moderators': moderators,
   '1032-networks': networks,
+  '1040-site-identity': siteIdentity,
 };

@@ -4,6 +4,7 @@ import { chmod, cp, lstat, mkdir, open, readdir, readFile, rm, stat, writeFile }
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { SECRET_FILE } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { listMigrations, migrate, namesSinceBaseline } from '#platform/db/migrate.ts';
@@ -221,22 +222,26 @@ async function saveDataDirectory(
     if (NOT_KEPT.has(entry.name) || entry.name.startsWith('.')) continue;
     if (database !== null && entry.name.startsWith(database)) continue;
     if (`${resolve(directory)}${sep}`.startsWith(`${resolve(from)}${sep}`)) continue;
-    // A folder that contains `auth-secret` is the data directory of another site.
-    if (entry.isDirectory() && (await readdir(from)).includes('auth-secret')) continue;
+    // A folder that contains a secret is the data directory of another site.
+    if (entry.isDirectory() && (await readdir(from)).includes(SECRET_FILE)) continue;
     // Copies what a link leads to, because backups with links aren't restored.
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await cp(from, join(directory, entry.name), { recursive: true, dereference: true });
   }
 }
 
-/** Doesn't overwrite existing files unless `replace` is set. Leaves out the settings, which may name another database. */
+/**
+ * Overwrites existing files only if `replace` is set, and the secret always: it belongs to the restored database. Leaves
+ * out the settings, which may name another database.
+ */
 async function loadDataDirectory(dataDir: string, directory: string, replace: boolean): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     if (name === SETTINGS_FILE) continue;
     const to = join(dataDir, name);
+    const force = replace || name === SECRET_FILE;
     // A link gives way, because what it leads to lies outside.
-    if (replace && (await lstat(to).catch(() => null))?.isSymbolicLink()) await rm(to);
-    await cp(join(directory, name), to, { recursive: true, force: replace });
+    if (force && (await lstat(to).catch(() => null))?.isSymbolicLink()) await rm(to);
+    await cp(join(directory, name), to, { recursive: true, force });
   }
 }
 

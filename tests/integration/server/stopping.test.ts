@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/dialects.ts';
 import { startSiteProcess } from '#tests/support/site-process.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { AUTH_SECRET, createTestApp } from '#tests/support/test-app.ts';
 
 const CONNECTIONS = 20;
 const PATHS = ['/', '/games', '/healthz', '/nothing-is-here', '/settings'];
@@ -47,6 +47,7 @@ for (const [workers, dialect] of [
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using site = await startSiteProcess({
       DATA_DIR: app.dir,
+      AUTH_SECRET,
       WEB_CONCURRENCY: String(workers),
       DRAIN_SECONDS: '1',
       ...(database ? { DATABASE_URL: database.url } : {}),

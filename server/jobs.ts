@@ -1,11 +1,15 @@
 import { Cron } from 'croner';
 import { HOUR } from '#domain/limits.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
+  AHEAD_MS,
   addJobRuns,
+  findLease,
   holdLease,
   type JobRun,
   listJobRuns,
+  mendJobRuns,
   releaseLease,
   writeJobRun,
 } from '#platform/db/upkeep/job-runs.ts';
@@ -34,8 +38,8 @@ const RETRY_MS = 15 * 60_000;
 /** After a job was due. */
 const LATE_MS = HOUR;
 
-/** `at`: a cron pattern, in UTC. */
-type Job = { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> };
+/** `at`: a cron pattern, in UTC. `here`: this machine's clock, for its files; `ctx` has the database's. */
+type Job = { name: string; at: string; run: (ctx: AppContext, here: Clock) => Promise<unknown> };
 
 const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
@@ -44,7 +48,11 @@ const JOBS: readonly Job[] = [
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'forget networks of more than 30 days ago', at: '22 3 * * *', run: forgetOldNetworks },
   { name: 'forget days of games that nobody is shown', at: '47 3 * * *', run: forgetOldDays },
-  { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
+  {
+    name: 'forget changes that every process knows',
+    at: '*/10 * * * *',
+    run: (ctx) => ctx.changes.forget(ctx.clock.now()),
+  },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
   { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
@@ -54,7 +62,7 @@ const JOBS: readonly Job[] = [
   {
     name: 'sweep files that were never finished',
     at: '52 * * * *',
-    run: (ctx) => sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: ctx.clock.now() - HOUR }),
+    run: (ctx, here) => sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: here.now() - HOUR }),
   },
 ];
 
@@ -62,7 +70,7 @@ function timeOf({ at }: Job, since: number): number {
   return new Cron(at, { timezone: 'UTC', paused: true }).nextRun(new Date(since))?.getTime() ?? Infinity;
 }
 
-/** Even if a fast clock takes the lease, jobs run once: the database stores when each last ran. */
+/** Goes by the database's clock, so that no process with a wrong clock runs jobs too early or keeps others from it. */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
   /** Running, or about to be run by a call of `look`. */
@@ -73,9 +81,12 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   async function run(job: Job): Promise<void> {
     const { name } = job;
     try {
-      await ctx.db.transact(({ db }) => writeJobRun(db, name, { triedAt: ctx.clock.now() }));
-      const result = await job.run(ctx);
-      await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt: ctx.clock.now() }));
+      const startedAt = await ctx.db.now();
+      await ctx.db.transact(({ db }) => writeJobRun(db, name, { triedAt: startedAt }));
+      const wrongBy = startedAt - ctx.clock.now();
+      const result = await job.run({ ...ctx, clock: { now: () => ctx.clock.now() + wrongBy } }, ctx.clock);
+      const doneAt = await ctx.db.now();
+      await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt }));
       ctx.log.info({ job: name, result }, 'job done');
     } catch (error) {
       // The site closes the database while a job runs. The next start runs the job again.
@@ -88,14 +99,17 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   return {
     /** Resolves when the due jobs have ended. May be called again while they run. */
     async look(): Promise<void> {
-      const now = ctx.clock.now();
+      const now = await ctx.db.now();
       const added = jobs.map(({ name }) => ({ name, triedAt: now, doneAt: now }));
+      const found = await findTimesAhead(ctx, now);
       const runs = await ctx.db.transact(async ({ db }) => {
         if (!(await holdLease(db, { name: LEASE, holder, now, expiresAt: now + LEASE_MS }))) return null;
         await addJobRuns(db, added);
+        await mendJobRuns(db, { now });
         return listJobRuns(db);
       });
       if (!runs) return;
+      for (const sentence of found) ctx.log.warn(`${sentence} This is mended.`);
       const due = jobs.filter((job) => {
         const past = runs.find(({ name }) => name === job.name);
         if (!past || running.has(job) || timeOf(job, past.doneAt) > now) return false;
@@ -116,8 +130,20 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   };
 }
 
+/** Also jobs that last ran in the future. */
 export async function findLateJobs(ctx: AppContext): Promise<string[]> {
-  return lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now: ctx.clock.now() });
+  const now = await ctx.db.now();
+  return [...(await findTimesAhead(ctx, now)), ...lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now })];
+}
+
+async function findTimesAhead(ctx: AppContext, now: number): Promise<string[]> {
+  const isAhead = (at: number | undefined) => at !== undefined && at > now + AHEAD_MS;
+  const names = (await listJobRuns(ctx.db.read)).filter(({ triedAt, doneAt }) => isAhead(triedAt) || isAhead(doneAt));
+  const lease = await findLease(ctx.db.read, LEASE);
+  const told = names.map(({ name }) => `The job "${name}" last ran in the future: a clock was ahead.`);
+  return lease && isAhead(lease.expiresAt - LEASE_MS)
+    ? [...told, 'A process may run the jobs from the future on: its clock was ahead.']
+    : told;
 }
 
 function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[]; now: number }): string[] {

@@ -92,8 +92,8 @@ export class Changes implements Disposable {
   }
 
   /** Deletes rows that are old enough for every process to have read them. */
-  async forget(): Promise<number> {
-    const kept = this.#parts.clock.now() - KEPT_MS;
+  async forget(now: number): Promise<number> {
+    const kept = now - KEPT_MS;
     return this.#parts.db.transact(async ({ db }) => {
       // Scans from the oldest row, so it reads only the rows that it deletes.
       const { numAffectedRows } = await sql`delete from changes where id < (

@@ -1,13 +1,15 @@
 import { type Selectable, sql } from 'kysely';
+import { DAY } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
-import { deleteRows, insertNew, updateRows } from '../rows.ts';
+import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type JobRun = Selectable<Schema['jobRuns']>;
 
 type Lease = Schema['leases'];
 
-const AHEAD_MS = 60_000;
+/** Times that are further ahead were written by a clock that was wrong. */
+export const AHEAD_MS = 60_000;
 
 /** Also takes a lease that ends long after `expiresAt`: whoever took that one had a clock that was ahead. */
 export async function holdLease(db: Db, { name, holder, now, expiresAt }: Lease & { now: number }): Promise<boolean> {
@@ -18,6 +20,8 @@ export async function holdLease(db: Db, { name, holder, now, expiresAt }: Lease 
   return rows.length > 0;
 }
 
+export const findLease = async (db: Db, name: string) => findRow(db, 'leases', { name });
+
 export async function releaseLease(db: Db, lease: Pick<Lease, 'name' | 'holder'>): Promise<void> {
   await deleteRows(db, 'leases', lease);
 }
@@ -26,3 +30,29 @@ export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('j
 export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
 export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
   updateRows(db, 'jobRuns', { set: times, where: { name } });
+
+/** If jobs ran by a clock that was ahead, also mends what they postponed. Returns the names of these jobs. */
+export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<string[]> {
+  const isAhead = (column: 'triedAt' | 'doneAt') => sql<boolean>`${sql.ref(column)} > ${now + AHEAD_MS}`;
+  const runs = await db
+    .updateTable('jobRuns')
+    .set({ triedAt: earlier('tried_at', now), doneAt: earlier('done_at', now) })
+    .where((e) => e.or([isAhead('triedAt'), isAhead('doneAt')]))
+    .returning('name')
+    .execute();
+  if (runs.length === 0) return [];
+  await db
+    .updateTable('linkChecks')
+    .set({ dueAt: now })
+    .where('dueAt', '>', now + 2 * DAY)
+    .execute();
+  await db
+    .updateTable('pictureTries')
+    .set({ dueAt: now })
+    .where('dueAt', '>', now + 30 * DAY)
+    .execute();
+  return runs.map(({ name }) => name);
+}
+
+const earlier = (column: string, now: number) =>
+  sql<number>`case when ${sql.ref(column)} > ${now} then ${now} else ${sql.ref(column)} end`;

@@ -98,12 +98,12 @@ for (const dialect of DIALECTS) {
       await record(here, 'account:1');
       here.clock.advance(10 * 60_000);
       await record(here, 'account:2');
-      expect(await here.ctx.changes.forget()).toBe(0);
+      expect(await here.ctx.changes.forget(here.clock.now())).toBe(0);
       here.clock.advance(1);
-      expect(await here.ctx.changes.forget()).toBe(1);
+      expect(await here.ctx.changes.forget(here.clock.now())).toBe(1);
       here.clock.advance(11 * 60_000);
       await record(here, 'account:3');
-      expect(await here.ctx.changes.forget()).toBe(1);
+      expect(await here.ctx.changes.forget(here.clock.now())).toBe(1);
       const heard = listen(there.ctx);
       await there.ctx.changes.read();
       expect(heard).toEqual(['account:3']);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
+import { writeJobRun } from '#platform/db/upkeep/job-runs.ts';
 import { createJobRunner, findLateJobs, startJobs } from '#server/jobs.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
@@ -93,6 +94,39 @@ for (const dialect of DIALECTS) {
     expect(run).toHaveBeenCalledTimes(7);
   });
 
+  it(`a clock that was ahead and is put right stops no job, on ${dialect}`, async () => {
+    await using machines = await openMachines(dialect);
+    const { apps, clock } = machines;
+    const [ahead, right] = apps as [TestApp, TestApp];
+    const ran: string[] = [];
+    const hourly = { name: 'sweep pictures that nothing shows', at: '0 * * * *', run: async () => ran.push('run') };
+    await createJobRunner(ahead.ctx, [hourly]).look();
+    const start = clock.now();
+    clock.advance(400 * DAY);
+    await createJobRunner(ahead.ctx, [hourly]).look();
+    expect(ran).toHaveLength(1);
+    await makeGame(right);
+    await right.ctx.db.transact(async ({ db }) => {
+      const dueAt = clock.now();
+      const { id: gameId } = await db.selectFrom('games').select('id').executeTakeFirstOrThrow();
+      const link = { gameId, url: 'https://play.example/', failures: 0, firstFailedAt: null, dueAt };
+      await db.insertInto('linkChecks').values(link).execute();
+    });
+    clock.set(start + MINUTE);
+    const told = 'The job "sweep pictures that nothing shows" last ran in the future: a clock was ahead.';
+    expect(await findLateJobs(right.ctx)).toEqual([told, expect.stringContaining('from the future on')]);
+    const warned = vi.spyOn(right.ctx.log, 'warn').mockImplementation(() => undefined);
+    const jobs = createJobRunner(right.ctx, [hourly]);
+    await jobs.look();
+    expect(warned.mock.calls.map(([sentence]) => sentence)).toContain(`${told} This is mended.`);
+    expect(await findLateJobs(right.ctx)).toEqual([]);
+    clock.advance(HOUR);
+    await jobs.look();
+    expect(ran).toHaveLength(2);
+    const link = await right.ctx.db.read.selectFrom('linkChecks').select('dueAt').executeTakeFirst();
+    expect(link?.dueAt).toBe(start + MINUTE);
+  });
+
   it(`late jobs are reported to the operator, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx, clock } = app;
@@ -111,6 +145,27 @@ for (const dialect of DIALECTS) {
     expect((await ready()).text, 'what is due is caught up').toBe('ready');
   });
 }
+
+it('jobs run by the clock of PostgreSQL, whatever the clock of their process says', async () => {
+  await using home = await createTestDatabase({ dialect: 'postgres' });
+  const shared = { dialect: 'postgres', databaseUrl: home.url, hasDatabaseClock: true } as const;
+  const times: number[] = [];
+  const run = async ({ clock }: AppContext) => times.push(clock.now());
+  for (const years of [1, -1]) {
+    const clock = createFakeClock(Date.now() + years * 365 * DAY);
+    await using app = await createTestApp({ ...shared, clock, ids: createSeededIds(years + 5) });
+    const { ctx } = app;
+    const jobs = createJobRunner(ctx, [{ name: 'hourly', at: '0 * * * *', run }]);
+    await jobs.look();
+    const before = Date.now() - 2 * HOUR;
+    await ctx.db.transact(({ db }) => writeJobRun(db, 'hourly', { triedAt: before, doneAt: before }));
+    await jobs.look();
+    await jobs.look();
+    await jobs.stop();
+  }
+  expect(times).toHaveLength(2);
+  for (const time of times) expect(Math.abs(time - Date.now())).toBeLessThan(MINUTE);
+});
 
 it('a process that stops hands the jobs to the next one immediately', async () => {
   await using machines = await openMachines('sqlite');

@@ -172,7 +172,6 @@ export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 export type Settings = { -readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
-export const SETTING_GROUPS = ['identity', 'doors', 'mail', 'blocked', 'texts'] as const satisfies SettingGroup[];
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 export const settingOf = (name: SettingName): Setting => SETTINGS[name];
 

@@ -20,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const isOpen = await isSetupOpen(ctx, { key });
-  return data({ key, isOpen }, { status: isOpen ? 200 : 410 });
+  const { brandName, heroStats, smtpUrl, mailFrom } = SETTING_WORDS;
+  const words = { brandName, heroStats, smtpUrl, mailFrom };
+  return data({ key, isOpen, words }, { status: isOpen ? 200 : 410 });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -50,14 +52,14 @@ const loadRules = async () => (await import('#domain/accounts/setup-form.ts')).s
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, isOpen } = loaderData;
+  const { key, isOpen, words } = loaderData;
   if (!isOpen)
     return (
       <AccountPage title={TEXT.title}>
         <p role="alert">{TEXT.closed}</p>
       </AccountPage>
     );
-  const { brandName, heroStats, smtpUrl, mailFrom } = SETTING_WORDS;
+  const { brandName, heroStats, smtpUrl, mailFrom } = words;
   return (
     <AccountPage title={TEXT.title} text={TEXT.text}>
       <CheckedForm id="setup" loadSchema={loadRules} answer={actionData} checksOnBlur>

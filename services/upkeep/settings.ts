@@ -26,7 +26,8 @@ export async function listSettings(ctx: AppContext) {
     const { env, kind, group, fallback } = rules.settingOf(name);
     const text = texts[name] ?? '';
     const by = env !== undefined && ctx.settingsStore.given[name] !== undefined ? env : null;
-    return { name, group, kind, by, fallback, text: kind === 'secret' ? rules.maskPassword(text) : text };
+    const shown = kind === 'secret' ? rules.maskPassword(text) : text;
+    return { name, group, kind, by, fallback, text: shown, ...SETTING_WORDS[name] };
   });
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
@@ -16,7 +17,6 @@ import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
-import { SiteSettings } from './site-settings.tsx';
 
 export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const cookie = request.headers.get('cookie');
@@ -31,6 +31,9 @@ export function loader({ request, url: { searchParams }, context }: Route.Loader
     }),
   );
 }
+
+/** The other tabs need none of it. */
+const SiteSettings = lazy(() => import('./site-settings.tsx'));
 
 const SETTINGS_PATH = '/admin?tab=settings';
 const { approved: approve, rejected: reject, upheld: uphold, dismissed: dismiss } = ADMIN;

@@ -4,16 +4,15 @@ import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
-import { SETTING_GROUP_TITLES, SETTING_WORDS, SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
+import { SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
 import { confirmPath } from '#domain/paths.ts';
-import { SETTING_GROUPS, type SettingGroup } from '#domain/settings.ts';
 import type { SettingRow } from '#services/upkeep/settings.ts';
 
 const loadRules = async () => (await import('#domain/settings.ts')).settingsForm;
 
 type Props = { settings: readonly SettingRow[]; isConfirmed: boolean; answer: Refusal | undefined };
 
-export function SiteSettings({ settings, isConfirmed, answer }: Props) {
+export default function SiteSettings({ settings, isConfirmed, answer }: Props) {
   return (
     <div className="flex max-w-3xl flex-col gap-12">
       {isConfirmed ? null : (
@@ -22,10 +21,11 @@ export function SiteSettings({ settings, isConfirmed, answer }: Props) {
           <ButtonLink to={confirmPath('/admin?tab=settings')}>{TEXT.confirm}</ButtonLink>
         </div>
       )}
-      {SETTING_GROUPS.map((group) => (
+      {TEXT.groups.map(({ group, title }) => (
         <GroupForm
           key={group}
           group={group}
+          title={title}
           settings={settings.filter((each) => each.group === group)}
           answer={answer?.values?.group === group ? answer : undefined}
         />
@@ -34,15 +34,15 @@ export function SiteSettings({ settings, isConfirmed, answer }: Props) {
   );
 }
 
-type GroupProps = { group: SettingGroup; settings: readonly SettingRow[]; answer: Refusal | undefined };
+type GroupProps = { group: string; title: string; settings: readonly SettingRow[]; answer: Refusal | undefined };
 
-function GroupForm({ group, settings, answer }: GroupProps) {
+function GroupForm({ group, title, settings, answer }: GroupProps) {
   const shown = settings.filter(({ kind }) => kind !== 'picture');
   const initial = Object.fromEntries(shown.map(({ name, text, fallback }) => [name, text || fallback]));
   return (
     <section aria-labelledby={group}>
       <h2 id={group} className="mb-5 text-2xl">
-        {SETTING_GROUP_TITLES[group]}
+        {title}
       </h2>
       <CheckedForm
         id={`${group}-form`}
@@ -82,8 +82,8 @@ function GroupForm({ group, settings, answer }: GroupProps) {
 
 type FieldProps = { setting: SettingRow; field: Parameters<typeof Field>[0]['field'] };
 
-function SettingField({ setting: { name, kind, by }, field }: FieldProps) {
-  const { label, effect, choices = {} } = SETTING_WORDS[name];
+function SettingField({ setting, field }: FieldProps) {
+  const { kind, by, label, effect, choices = {} } = setting;
   const help = by === null ? effect : TEXT.byEnvironment({ variable: by });
   const isFixed = by !== null;
   return (

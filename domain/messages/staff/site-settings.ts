@@ -2,6 +2,13 @@ import type { SettingGroup, SettingName } from '../../settings.ts';
 
 export const SITE_SETTINGS = {
   description: 'What this site is called, who may do what, and how it sends mail.',
+  groups: [
+    { group: 'identity', title: 'The site' },
+    { group: 'doors', title: 'Who may do what' },
+    { group: 'mail', title: 'Mail' },
+    { group: 'blocked', title: 'Blocked' },
+    { group: 'texts', title: 'Texts' },
+  ] satisfies { group: SettingGroup; title: string }[],
   removeLogo: 'Remove the logo',
   save: 'Save',
   saved: { title: 'Settings saved', description: 'They hold everywhere within a second.' },
@@ -26,14 +33,6 @@ export const SITE_SETTINGS = {
   testSubject: 'Test mail',
   testMail: 'This site can send mail.',
 } as const;
-
-export const SETTING_GROUP_TITLES: Readonly<Record<SettingGroup, string>> = {
-  identity: 'The site',
-  doors: 'Who may do what',
-  mail: 'Mail',
-  blocked: 'Blocked',
-  texts: 'Texts',
-};
 
 type Words = { label: string; effect: string; choices?: Readonly<Record<string, string>> };
 const pageText = (label: string, path: string): Words => ({

@@ -128,7 +128,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHosts }),
     sharedHosts,
     pages,
-    limits: createRateLimits(),
+    limits: createRateLimits({ pool: db.dialect.pool, key: keyFrom(secret, 'rate limits') }),
     views,
     plays,
     texts: createSiteTexts({ config, settings }),

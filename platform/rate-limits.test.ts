@@ -4,7 +4,7 @@ import { createRateLimits } from './rate-limits.ts';
 const POINTS = 10;
 
 async function spendAll(key: (n: number) => string) {
-  const limits = createRateLimits();
+  const limits = createRateLimits({ key: 'a key' });
   for (let n = 0; n < POINTS; n += 1) await limits.take('contact', key(n));
   return limits;
 }

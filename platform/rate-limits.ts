@@ -1,6 +1,14 @@
 import cluster from 'node:cluster';
+import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Pool } from 'pg';
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
 /** `duration`: in seconds. A key is a client address, an account, or both. */
@@ -35,6 +43,8 @@ const LIMITS = {
 } as const;
 
 type LimitName = keyof typeof LIMITS;
+/** Counted on each machine alone: they are taken so often that a query each would cost more than they protect. */
+const NOT_SHARED: readonly string[] = ['form', 'vote'] satisfies LimitName[];
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** One client can use all addresses of an IPv6 /64 network. */
@@ -53,13 +63,23 @@ export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
 
-export function createRateLimits() {
+/** Shared through PostgreSQL if there is a `pool`, otherwise by the workers of this machine. `key` hides addresses. */
+export function createRateLimits({ pool, key: secret }: { pool?: Pool | undefined; key: string }) {
   const limiters = new Map<string, RateLimiterMemory>();
-  const shared = new Map<string, RateLimiterCluster>();
+  const shared = new Map<string, RateLimiterCluster | RateLimiterPostgres>();
+  const inDatabase = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
   for (const [keyPrefix, limit] of Object.entries(LIMITS)) {
     const options = { keyPrefix, ...limit };
-    limiters.set(keyPrefix, new RateLimiterMemory(options));
-    if (cluster.isWorker) shared.set(keyPrefix, new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS }));
+    const own = new RateLimiterMemory(options);
+    limiters.set(keyPrefix, own);
+    if (pool && !NOT_SHARED.includes(keyPrefix)) {
+      // Refuses from memory once the database has refused, so that a flood costs no queries.
+      const inMemory = { inMemoryBlockOnConsumed: limit.points + 1, insuranceLimiter: own };
+      const store = { storeClient: pool, storeType: 'pool', ...inDatabase };
+      shared.set(keyPrefix, new RateLimiterPostgres({ ...options, ...store, ...inMemory }));
+    } else if (cluster.isWorker) {
+      shared.set(keyPrefix, new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS }));
+    }
   }
   async function consume(name: LimitName, key: string): Promise<void> {
     try {
@@ -69,11 +89,15 @@ export function createRateLimits() {
       await limiters.get(name)?.consume(key);
     }
   }
+  const keyOf = (key: string) => {
+    const named = networksIn(key);
+    return pool ? createHmac('sha256', secret).update(named).digest('base64url') : named;
+  };
   return {
     /** Throws AppError `rate-limited`. */
     async take(name: LimitName, key: string): Promise<void> {
       try {
-        await consume(name, networksIn(key));
+        await consume(name, keyOf(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new AppError('rate-limited', { cause: refusal });
         throw refusal;
@@ -81,7 +105,11 @@ export function createRateLimits() {
     },
     async giveBack(name: LimitName, key: string): Promise<void> {
       // The point stays spent, which is better than a failed request.
-      await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);
+      await (shared.get(name) ?? limiters.get(name))?.reward(keyOf(key)).catch(() => undefined);
+    },
+    /** Deletes counts that are over. */
+    async forget(now: number): Promise<void> {
+      await pool?.query('delete from rate_limits where expire < $1', [now]);
     },
   };
 }

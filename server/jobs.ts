@@ -53,6 +53,7 @@ const JOBS: readonly Job[] = [
     at: '*/10 * * * *',
     run: (ctx) => ctx.changes.forget(ctx.clock.now()),
   },
+  { name: 'forget rate limits that are over', at: '*/30 * * * *', run: (ctx) => ctx.limits.forget(ctx.clock.now()) },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
   { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },

@@ -1,4 +1,5 @@
 import type { DatabaseConnection, Driver, Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Schema } from '../schema.ts';
 
@@ -12,6 +13,8 @@ export interface DbDialect {
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
+  /** PostgreSQL only. For libraries that bring their own queries. */
+  pool?: Pool;
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;

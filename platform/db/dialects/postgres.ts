@@ -60,6 +60,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
   });
   return {
     name: 'postgres',
+    pool,
     isRetryable: (error) => RETRYABLE.has(errorCode(error)),
     failureOf: (error) => {
       const code = errorCode(error);

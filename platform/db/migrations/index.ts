@@ -3,6 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 import * as baseline from './1000-baseline.ts';
 import * as settings from './1010-settings.ts';
 import * as mails from './1020-mails.ts';
+import * as rateLimits from './1021-rate-limits.ts';
 import * as moderators from './1030-moderators.ts';
 import * as networks from './1032-networks.ts';
 import * as siteIdentity from './1040-site-identity.ts';
@@ -16,6 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1000-baseline': baseline,
   '1010-settings': settings,
   '1020-mails': mails,
+  '1021-rate-limits': rateLimits,
   '1030-moderators': moderators,
   '1032-networks': networks,
   '1040-site-identity': siteIdentity,

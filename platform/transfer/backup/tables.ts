@@ -19,6 +19,7 @@ const NOT_DATA = [
   'job_runs',
   'leases',
   'mails',
+  'rate_limits',
 ];
 const ROWS_AT_ONCE = 1_000;
 

@@ -12,6 +12,7 @@ import { exportCollections } from '#services/transfer/export-collections.ts';
 import { importCollections } from '#services/transfer/import-collections.ts';
 import type { ImportListener } from '#services/transfer/run-batches.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
+import { noteBackup } from '#services/upkeep/overview.ts';
 import { openAnySite, openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, print } from './output.ts';
 
@@ -57,6 +58,7 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
 export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   const { tables, files } = await saveBackup(ctx, { directory, now: ctx.clock.now() });
+  await noteBackup(ctx);
   const fileCount = files.count.toLocaleString('en');
   print(`Saved ${countRows(tables)} rows of ${tables.length} tables and ${fileCount} files to ${directory}.`);
   print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");

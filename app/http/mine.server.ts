@@ -102,6 +102,7 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
         profilePicture: markText(({ viewer }) => viewer?.profilePicture ?? ''),
         isAdmin: false,
         isModerator: false,
+        waiting: 0,
         unread: markNumber(({ viewer }) => viewer?.unread ?? 0, String),
       }
     : null;

@@ -17,8 +17,10 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
     { to: '/my-votes', label: HEADER.myVotes },
     { to: '/notifications', label: HEADER.notifications, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
-    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel' }] : []),
-    ...(viewer.isModerator && !viewer.isAdmin ? [{ to: '/moderation', label: 'Moderation' }] : []),
+    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel', count: viewer.waiting }] : []),
+    ...(viewer.isModerator && !viewer.isAdmin
+      ? [{ to: '/moderation', label: 'Moderation', count: viewer.waiting }]
+      : []),
   ];
 }
 

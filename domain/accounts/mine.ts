@@ -9,6 +9,8 @@ export type Viewer = {
   readonly isAdmin: boolean;
   readonly isModerator: boolean;
   readonly unread: number;
+  /** For administrators and moderators: what waits for them. */
+  readonly waiting: number;
 };
 
 /**

@@ -4,7 +4,10 @@ import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { findOwnRank } from '../listing/leaderboard.ts';
+import { countWaitingFor } from '../moderation/queue.ts';
 import type { Viewer } from './sign-in.ts';
+
+const NOTHING_WAITS = { claims: 0, queue: 0, messages: 0 };
 
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
 export async function findMine(
@@ -14,12 +17,15 @@ export async function findMine(
   const visits = visitsOf(ctx, viewed);
   if (!viewer) return { ...NOTHING_MINE, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin, isModerator } = viewer;
-  const [{ unread, votes }, ownRank] = await Promise.all([
+  const isStaff = isAdmin || isModerator;
+  const [{ unread, votes }, ownRank, { claims, queue, messages }] = await Promise.all([
     findUnreadAndTallies(ctx.db.read, { userId, gameIds: ids.votes }),
     board === null ? '' : findOwnRank(ctx, { userId, board }),
+    isStaff ? countWaitingFor(ctx, { isAdmin }) : NOTHING_WAITS,
   ]);
   const initials = initialsOf(username);
-  const mine = { id: userId, username, name, initials, profilePicture, isAdmin, isModerator, unread };
+  const waiting = claims + queue + messages;
+  const mine = { id: userId, username, name, initials, profilePicture, isAdmin, isModerator, unread, waiting };
   return { viewer: mine, own: { votes }, ownRank, ...visits };
 }
 

@@ -47,7 +47,11 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
 /** Claims and messages only for administrators. */
 export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
-  const isAdmin = can(actor, 'admin:open');
+  return countWaitingFor(ctx, { isAdmin: can(actor, 'admin:open') });
+}
+
+/** For pages that show staff how much waits. */
+export async function countWaitingFor(ctx: AppContext, { isAdmin }: { isAdmin: boolean }) {
   const { read } = ctx.db;
   const [claims, cases, held, messages] = await Promise.all([
     isAdmin ? countPendingClaims(read) : 0,

@@ -31,6 +31,7 @@ export const VIEWER: Viewer = {
   profilePicture: '/avatars/u1.svg',
   isAdmin: false,
   isModerator: false,
+  waiting: 0,
   unread: 0,
 };
 

@@ -12,10 +12,12 @@ import { findProofs } from '#services/accounts/confirm-session.ts';
 import { decideDispute } from '#services/claims/dispute-claim.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
+import { findOverview } from '#services/upkeep/overview.ts';
 import { changeSettings, findSettings, sendTestMail } from '#services/upkeep/settings.ts';
 import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
+import { Overview } from './overview.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
 
 export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
@@ -24,10 +26,18 @@ export function loader({ request, url: { searchParams }, context }: Route.Loader
   return answerRead(context, 'claims-load-failed', () =>
     loadPanel(context, async ({ ctx, actor }) => {
       if (searchParams.get('tab') !== 'settings') {
-        return { ...(await findClaims(ctx, { actor, cursor })), settings: null, isConfirmed: false };
+        const [claims, points] = await Promise.all([findClaims(ctx, { actor, cursor }), findOverview(ctx, { actor })]);
+        return { ...claims, points, settings: null, isConfirmed: false };
       }
       const [settings, proofs] = await Promise.all([findSettings(ctx, { actor }), findProofs(ctx, { cookie })]);
-      return { claims: [], nextCursor: null, disputes: [], settings, isConfirmed: proofs?.isRecent === true };
+      return {
+        claims: [],
+        nextCursor: null,
+        disputes: [],
+        points: [],
+        settings,
+        isConfirmed: proofs?.isRecent === true,
+      };
     }),
   );
 }
@@ -96,7 +106,7 @@ async function saveSettings(args: Route.ActionArgs, form: FormData) {
 export const handle = { unsent: ADMIN.processFailed } satisfies ScreenHandle;
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, isConfirmed, claims, nextCursor, waiting, disputes } = loaderData;
+  const { settings, isConfirmed, points, claims, nextCursor, waiting, disputes } = loaderData;
   return (
     <AdminPage tab={settings ? 'settings' : 'claims'} waiting={waiting}>
       {settings ? (
@@ -108,6 +118,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         </TitledSection>
       ) : (
         <>
+          <Overview points={points} />
           <Claims claims={claims} nextCursor={nextCursor} />
           <Disputes disputes={disputes} />
         </>

@@ -29,7 +29,7 @@ for (const dialect of DIALECTS) {
       const mine = () => findMine(app.ctx, { viewer: viewerOf(ada), shown });
       const viewer = { id: ada.id, username: 'ada', name: 'Ada', initials: 'AD', profilePicture: '/a.webp' };
       expect(await mine()).toEqual({
-        viewer: { ...viewer, isAdmin: false, unread: 0 },
+        viewer: { ...viewer, isAdmin: false, isModerator: false, unread: 0, waiting: 0 },
         own: {
           votes: {
             [voted]: { vote: 'up', upvotes: 1, downvotes: 2 },

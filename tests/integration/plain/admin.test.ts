@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
+import { noteBackup } from '#services/upkeep/overview.ts';
+import { setSettings } from '#services/upkeep/settings.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { makeClaim } from '#tests/e2e/support/claims.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -43,6 +46,33 @@ describe('the admin panel', () => {
     expect(page.main.headings).toContain('No pending claims');
     expect(page.main.text).toContain('There are currently no game ownership claims requiring your review.');
     expect((await browser.goto('/notifications')).main.headings).toContain('Nothing new');
+  });
+
+  it('begins with what is wrong and what is not set up', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const { ctx } = site;
+    const overview = async () => (await browser.goto('/admin')).part('Overview').text;
+    expect(await overview()).toMatch(/not https.*No mail server is set.*never backed up.*require a second factor/);
+    await noteBackup(ctx);
+    await setSettings(ctx, {
+      actorId: null,
+      texts: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@example.org' },
+    });
+    expect(await overview()).not.toMatch(/never backed up|No mail server/);
+    const [job] = await ctx.db.read.selectFrom('jobRuns').selectAll().execute();
+    const longAgo = (await ctx.db.now()) - 8 * DAY;
+    await ctx.db.write.updateTable('jobRuns').set({ doneAt: longAgo }).where('name', '=', 'backup').execute();
+    await ctx.db.write.insertInto('jobRuns').values({ name: 'sweep', triedAt: longAgo, doneAt: longAgo }).execute();
+    expect(job?.name).toBe('backup');
+    expect(await overview()).toMatch(/The job “sweep” has not run.*The last backup is 8 days old/);
+  });
+
+  it('counts in the menu of the account what waits', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    await sendMessages(site, ['One', 'Two']);
+    expect((await browser.goto('/about')).link(/^Admin Panel/).text).toMatch(/2/);
   });
 
   it('decides claims without JavaScript, and shows how many are pending', async () => {

@@ -29,12 +29,13 @@ const SHARED = [
     '/about',
     '/about/ranking',
   ],
-  ...['/faq', '/terms', '/privacy', '/cookies', '/guidelines', '/moderation-log'],
+  ...['/faq', '/terms', '/privacy', '/cookies', '/guidelines', '/imprint', '/moderation-log'],
 ];
 
 async function openSite(dialect: (typeof DIALECTS)[number]) {
   const stack = new AsyncDisposableStack();
   const site: PlainSite = stack.use(await openPlainSite({ dialect }));
+  site.ctx.settings.imprintText = '# Imprint';
   const ada = await makePerson(site, { username: 'ada' });
   const lost = await makeGame(site, { title: 'Lost', owner: ada });
   const nobodys = await makeGame(site, { title: 'Nobodys' });

@@ -1,0 +1,52 @@
+import { DAY, HOUR } from '#domain/limits.ts';
+import { OVERVIEW as TEXT } from '#domain/messages/staff/overview.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { addJobRuns, listJobRuns, writeJobRun } from '#platform/db/upkeep/job-runs.ts';
+import { examineMail } from './mail-state.ts';
+import { findServedOtherwise } from './site-identity.ts';
+
+/** `to`: where it can be changed, if in the panel. */
+export type Point = { kind: 'wrong' | 'to do'; text: string; to?: string };
+
+/** The row of `job_runs` that says when the site was last backed up. No process runs it. */
+const BACKUP = 'backup';
+const BACKUP_DAYS = 7;
+const SETTINGS = '/admin?tab=settings';
+
+/** What is wrong with the site, and what isn't set up, as far as that is known without reading everything. */
+export async function findOverview(ctx: AppContext, { actor }: { actor: Actor }): Promise<Point[]> {
+  assertCan(actor, 'admin:open');
+  const { config, settings } = ctx;
+  const [runs, mail, otherwise, now] = await Promise.all([
+    listJobRuns(ctx.db.read),
+    examineMail(ctx),
+    findServedOtherwise(ctx),
+    ctx.db.now(),
+  ]);
+  const wrong = (text: string): Point => ({ kind: 'wrong', text });
+  const points = [
+    ...mail.filter(({ kind }) => kind === 'wrong').map(({ text }) => wrong(text)),
+    ...otherwise.map(wrong),
+  ];
+  for (const { name, doneAt } of runs) {
+    if (name !== BACKUP && doneAt < now - DAY - 2 * HOUR) points.push(wrong(TEXT.late({ name })));
+  }
+  const savedAt = runs.find(({ name }) => name === BACKUP)?.doneAt;
+  const toDo = (text: string, to?: string) => points.push(to ? { kind: 'to do', text, to } : { kind: 'to do', text });
+  if (!config.isHttps) toDo(TEXT.address({ publicUrl: config.publicUrl }));
+  if (settings.smtpUrl === '') toDo(TEXT.mail, SETTINGS);
+  if (savedAt === undefined) toDo(TEXT.neverSaved);
+  else if (savedAt < now - BACKUP_DAYS * DAY) toDo(TEXT.savedLongAgo({ days: Math.floor((now - savedAt) / DAY) }));
+  if (!settings.adminSecondFactor) toDo(TEXT.secondFactor, SETTINGS);
+  return points;
+}
+
+/** Call it when a backup is complete. */
+export async function noteBackup(ctx: AppContext): Promise<void> {
+  const now = await ctx.db.now();
+  await ctx.db.transact(async ({ db }) => {
+    await addJobRuns(db, [{ name: BACKUP, triedAt: now, doneAt: now }]);
+    await writeJobRun(db, BACKUP, { triedAt: now, doneAt: now });
+  });
+}

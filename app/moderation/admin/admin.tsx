@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
+import type { RequestContext } from '#app/http/request-context.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { SITE_SETTINGS } from '#domain/messages/staff/site-settings.ts';
+import { can } from '#domain/policy.ts';
 import { isSettingName, settingsForm } from '#domain/settings.ts';
 import { findProofs } from '#services/accounts/confirm-session.ts';
 import { decideDispute } from '#services/claims/dispute-claim.ts';
@@ -18,28 +20,25 @@ import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { Overview } from './overview.tsx';
-import { loadPanel, requireAdministrator } from './panel.server.ts';
+import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
 
 export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
+  const isSettings = searchParams.get('tab') === 'settings';
   const cookie = request.headers.get('cookie');
   const cursor = searchParams.get('cursor');
-  return answerRead(context, 'claims-load-failed', () =>
-    loadPanel(context, async ({ ctx, actor }) => {
-      if (searchParams.get('tab') !== 'settings') {
-        const [claims, points] = await Promise.all([findClaims(ctx, { actor, cursor }), findOverview(ctx, { actor })]);
-        return { ...claims, points, settings: null, isConfirmed: false };
-      }
-      const [settings, proofs] = await Promise.all([findSettings(ctx, { actor }), findProofs(ctx, { cookie })]);
-      return {
-        claims: [],
-        nextCursor: null,
-        disputes: [],
-        points: [],
-        settings,
-        isConfirmed: proofs?.isRecent === true,
-      };
-    }),
-  );
+  async function read({ ctx, actor }: RequestContext) {
+    if (!isSettings) {
+      const [claims, points] = await Promise.all([findClaims(ctx, { actor, cursor }), findOverview(ctx, { actor })]);
+      return { ...claims, points, settings: null, isConfirmed: true };
+    }
+    const none = { claims: [], nextCursor: null, disputes: [], points: [] };
+    // Moderators get the specified sentence, because there is nothing that they may set.
+    if (!can(actor, 'site:configure')) return { ...none, settings: [], isConfirmed: true };
+    const [settings, proofs] = await Promise.all([findSettings(ctx, { actor }), findProofs(ctx, { cookie })]);
+    return { ...none, settings, isConfirmed: proofs?.isRecent === true };
+  }
+  const requireStaff = isSettings ? requireModerator : requireAdministrator;
+  return answerRead(context, 'claims-load-failed', () => loadPanel(context, read, requireStaff));
 }
 
 /** The other tabs need none of it. */
@@ -113,8 +112,9 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         <TitledSection id="settings" title={ADMIN.tabs.settings} headingClassName="sr-only">
           {settings.length === 0 ? (
             <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
-          ) : null}
-          <SiteSettings settings={settings} isConfirmed={isConfirmed} answer={actionData} />
+          ) : (
+            <SiteSettings settings={settings} isConfirmed={isConfirmed} answer={actionData} />
+          )}
         </TitledSection>
       ) : (
         <>

@@ -21,6 +21,16 @@ describe('the settings of the site', () => {
     expect((await site.open().goto('/imprint')).main.text).toContain('Ada, Paris');
   });
 
+  it('are none for moderators, who get the specified sentence', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    await site.ctx.db.write.updateTable('users').set({ isModerator: 1 }).where('id', '=', account.id).execute();
+    const page = await browser.goto(PATH);
+    expect(page.main.text).toContain('No configurable settings available yet.');
+    expect(page.main.buttons()).not.toContain('Save');
+    expect((await browser.goto('/admin')).status).toBe(403);
+  });
+
   it('show an uploaded logo, and no other file', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signInAdministrator();

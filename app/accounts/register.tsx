@@ -4,14 +4,14 @@ import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
-import { TextLink } from '#app/ui/button.tsx';
+import { ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
 import type { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, REGISTER as TEXT } from '#domain/messages/accounts.ts';
 import { profilePath, safeReturnPath, signInPath } from '#domain/paths.ts';
-import { register } from '#services/accounts/register.ts';
+import { isRegistrationClosed, register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { afterwards } from '#services/afterwards.ts';
 import type { Route } from './+types/register';
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
   const { returnTo, waits } = await findWayBack(args);
   if (viewer) throw redirect(returnTo === '/' ? profilePath(viewer.username) : returnTo);
-  return { returnTo, waits, services: ctx.auth.services };
+  return { returnTo, waits, services: ctx.auth.services, isClosed: isRegistrationClosed(ctx) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -61,7 +61,16 @@ const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, waits, services } = loaderData;
+  const { returnTo, waits, services, isClosed } = loaderData;
+  if (isClosed)
+    return (
+      <AccountPage title={TEXT.title}>
+        <p className="mb-5 text-lg">{TEXT.closed}</p>
+        <ButtonLink to={signInPath(returnTo)} variant="solid" wide>
+          {LOGIN.title}
+        </ButtonLink>
+      </AccountPage>
+    );
   return (
     <AccountPage
       title={TEXT.title}

@@ -11,7 +11,7 @@ import { signInPath, signUpPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { findSubmitted } from '#services/games/quick-submit.ts';
-import { submitGame } from '#services/games/submit.ts';
+import { assertSubmissionsOpen, submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
@@ -23,9 +23,10 @@ const { submit: send, submitting: sending, failed, succeeded } = SUBMIT;
 const WORDS = { send, sending, failed, succeeded };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = requestContext(context);
+  const { ctx, actor } = requestContext(context);
   try {
     assertCan(actor, 'game:submit');
+    assertSubmissionsOpen(ctx, actor);
     return { personId: actor.kind === 'user' ? actor.id : '', refusal: null };
   } catch (error) {
     if (!isAppError(error)) throw error;

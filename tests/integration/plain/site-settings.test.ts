@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setSettings } from '#services/upkeep/settings.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
@@ -68,6 +69,16 @@ describe('the settings of the site', () => {
     const { browser } = await site.signInAdministrator();
     const page = await browser.goto(PATH);
     expect(page.main.text).toContain('BRAND_NAME is set in the environment and decides this.');
+  });
+
+  it('close registration and submission, and the pages say so', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    await setSettings(site.ctx, { actorId: null, texts: { registration: 'nobody', submissions: 'nobody' } });
+    const register = await site.open().goto('/register');
+    expect(register.main.text).toContain('No new accounts are made here for now.');
+    expect(register.main.buttons()).toEqual([]);
+    expect((await browser.goto('/submit')).main.text).toContain('No games are taken here for now.');
   });
 
   it('refuse forms from blocked networks, and let everybody read', async () => {

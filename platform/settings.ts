@@ -27,6 +27,7 @@ export async function openSettings({ db, given, key, log }: Parts) {
     }
   }
 
+  let loaded = Promise.resolve();
   const store = {
     values: {} as Settings,
     given,
@@ -36,8 +37,11 @@ export async function openSettings({ db, given, key, log }: Parts) {
       const texts = await Promise.all(rows.map(async (row) => [row.name, await decrypt(row)]));
       return { ...Object.fromEntries(texts), ...given };
     },
-    async load(): Promise<void> {
-      Object.assign(store.values, settingsOf(await store.texts()));
+    /** One after the other, so that an earlier, slower read doesn't bring former values back. */
+    load(): Promise<void> {
+      const read = async () => void Object.assign(store.values, settingsOf(await store.texts()));
+      loaded = loaded.then(read, read);
+      return loaded;
     },
     async write(tx: Db, { name, text, at }: { name: SettingName; text: string; at: number }): Promise<void> {
       const value = text && isSecret(name) ? await (await crypto()).symmetricEncrypt({ key, data: text }) : text;

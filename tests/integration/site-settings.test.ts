@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { register } from '#services/accounts/register.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
@@ -10,6 +11,16 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 const ADA = { actor: VISITOR, username: 'ada', email: 'ada@mail.example', password: 'violet otter 7 kites', name: '' };
 const GAME = { title: 'Tiny Tanks', playUrl: 'https://tanks.example/play', tags: ['Action'], description: '' };
+
+it('two loads at once end with the later one', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const { settings, settingsStore: store } = app.ctx;
+  const texts = vi.spyOn(store, 'texts');
+  texts.mockImplementationOnce(async () => pause(50, { brandName: 'Former' }));
+  texts.mockImplementationOnce(async () => ({ brandName: 'Latest' }));
+  await Promise.all([store.load(), store.load()]);
+  expect(settings.brandName).toBe('Latest');
+});
 
 for (const dialect of DIALECTS) {
   it(`settings reach the other processes within a second, and survive a restart, on ${dialect}`, async () => {

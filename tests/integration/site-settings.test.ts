@@ -24,9 +24,9 @@ it('two loads at once end with the later one', async () => {
 
 for (const dialect of DIALECTS) {
   it(`settings reach the other processes within a second, and survive a restart, on ${dialect}`, async () => {
-    await using here = await createTestApp({ dialect });
-    const databaseUrl = here.ctx.config.database.url;
     const env = { AUTH_SECRET: 'the same secret in every process, of course' };
+    await using here = await createTestApp({ dialect, env });
+    const databaseUrl = here.ctx.config.database.url;
     await using one = await createTestApp({ dialect, databaseUrl, env });
     await using other = await createTestApp({ dialect, databaseUrl, env, clock: one.clock });
     await other.ctx.changes.read();
@@ -43,8 +43,6 @@ for (const dialect of DIALECTS) {
     expect(JSON.stringify(log)).not.toContain('s3cret');
     await using after = await createTestApp({ dialect, databaseUrl, env });
     expect(after.ctx.settings.brandName).toBe('Arcadia');
-    await using stranger = await createTestApp({ dialect, databaseUrl });
-    expect(stranger.ctx.settings).toMatchObject({ brandName: 'Arcadia', smtpUrl: '' });
   });
 
   it(`the environment wins, and then nobody can change it, on ${dialect}`, async () => {

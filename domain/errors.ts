@@ -95,6 +95,8 @@ const TABLE = {
   'not-saved': [503, 'Nothing can be saved at the moment, so nothing was changed. Please tell the administrator.'],
   'mail-failed': [503, 'The mail could not be sent. Please try again later.'],
 
+  'test-mail-failed': [503, (p) => `What it said: ${text(p.why)}`],
+
   'storage/unknown': [503, 'The file could not be stored. Please try again.'],
   'storage/object-not-found': [404, 'This file does not exist.'],
   'storage/quota-exceeded': [507, 'There is no room for more files at the moment.'],

@@ -29,6 +29,7 @@ describe('a setting', () => {
       '203.0.113.1',
       "has '203.0.113.1', which is no network such as 203.0.113.0/24 or 2001:db8::/48.",
     ],
+    ['blockedWords', 'pills\n***', "has '***', which has no letter and no digit, or more than 60 characters."],
     ['brandName', '', null],
   ])('%s refuses %j: %s', (name, text, complaint) => {
     expect(complaintAbout(name, text)).toBe(complaint);
@@ -48,19 +49,36 @@ describe('the settings', () => {
   });
 });
 
+it('reads a domain as addresses spell it', () => {
+  const blockedDomains = '*.Spam.example, .spam.test, münchen.example, last.example.';
+  expect(settingsOf({ blockedDomains }).blockedDomains).toEqual([
+    'spam.example',
+    'spam.test',
+    'xn--mnchen-3ya.example',
+    'last.example',
+  ]);
+});
+
 describe('the password of a mail server', () => {
   it('is masked, and put back if the mask is sent again to the same host', () => {
     const url = 'smtps://ada:s3cret@mail.example:465';
     const shown = maskPassword(url);
     expect(shown).toBe('smtps://ada:********@mail.example:465');
     expect(unmaskPassword(shown.replace('ada', 'ben'), url)).toBe('smtps://ben:s3cret@mail.example:465');
-    expect(unmaskPassword(shown.replace('mail.', 'evil.'), url)).not.toContain('s3cret');
+    for (const other of [
+      shown.replace('mail.', 'evil.'),
+      shown.replace('smtps', 'smtp'),
+      `${shown}?proxy=http://evil`,
+    ]) {
+      expect(unmaskPassword(other, url)).not.toContain('s3cret');
+    }
   });
 });
 
 it.each([
   ['spam.example', true],
   ['Deep.SPAM.example', true],
+  ['spam.example.', true],
   ['notspam.example', false],
 ])('%s is under spam.example: %s', (host, is) => {
   expect(isUnder(host, ['spam.example'])).toBe(is);

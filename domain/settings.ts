@@ -46,7 +46,11 @@ const sender = z
   );
 
 /** Items stand on lines of their own, or between commas. */
-const list = (isItem: (item: string) => boolean, complaint: (item: string) => string) =>
+const list = (
+  isItem: (item: string) => boolean,
+  complaint: (item: string) => string,
+  read = (item: string) => item.toLowerCase(),
+) =>
   z.pipe(
     z.string().check(
       z.maxLength(LONGEST_LIST, `is longer than ${LONGEST_LIST} characters.`),
@@ -54,13 +58,18 @@ const list = (isItem: (item: string) => boolean, complaint: (item: string) => st
         error: ({ input }) => complaint(itemsOf(String(input)).find((item) => !isItem(item)) ?? ''),
       }),
     ),
-    z.transform((given) => itemsOf(given).map((item) => item.toLowerCase())),
+    z.transform((given) => itemsOf(given).map(read)),
   );
 
 const LONGEST_LIST = 20_000;
+/** As addresses spell it: without '*.' and a last dot, in punycode. Empty if it is no host. */
+const hostOf = (item: string): string =>
+  URL.parse(`http://${item.replace(/^\*?\./, '')}`)?.hostname.replace(/\.$/, '') ?? '';
+
 const hosts = list(
-  (item) => item.length <= 253 && /^[^\s/:@]+\.[^\s/:@]+$/.test(item),
+  (item) => /^[^\s/:@?#]+\.[^\s/:@?#]+$/.test(item) && hostOf(item).includes('.'),
   (item) => `has '${item}', which is no domain such as spam.example.`,
+  hostOf,
 );
 const CIDR = z.union([z.cidrv4(), z.cidrv6()]);
 const networks = list(
@@ -68,8 +77,8 @@ const networks = list(
   (item) => `has '${item}', which is no network such as 203.0.113.0/24 or 2001:db8::/48.`,
 );
 const words = list(
-  (item) => item.length <= 60,
-  () => 'has a word of more than 60 characters.',
+  (item) => item.length <= 60 && /[\p{L}\p{N}]/u.test(item),
+  (item) => `has '${item}', which has no letter and no digit, or more than 60 characters.`,
 );
 
 const days = z.pipe(
@@ -215,14 +224,16 @@ export function maskPassword(url: string): string {
 /** Puts the password of `was` where a typed address has the mask of `maskPassword`. */
 export function unmaskPassword(url: string, was: string): string {
   const [typed, known] = [URL.parse(url), URL.parse(was)];
-  if (!typed || !known || typed.password !== MASK || typed.host !== known.host) return url;
+  if (!typed || !known || typed.password !== MASK) return url;
+  const isSameServer = (['protocol', 'host', 'search'] as const).every((part) => typed[part] === known[part]);
+  if (!isSameServer) return url;
   typed.password = known.password;
   return typed.href;
 }
 
 /** Whether `host` is one of the domains or lies below one of them. */
 export function isUnder(host: string, domains: readonly string[]): boolean {
-  const name = `.${host.toLowerCase()}`;
+  const name = `.${host.toLowerCase().replace(/\.$/, '')}`;
   return domains.some((domain) => name.endsWith(`.${domain}`));
 }
 

@@ -69,9 +69,11 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   if (isNew) log.info(`A new site: ${describeSite(config)}`);
   await migrate(db, { log });
   const { secret, problem: secretProblem } = await openSiteSecret({ config, db }, parts.otherSecret);
+  const changes = opened.use(new Changes({ db, clock, log }));
+  // Before the settings are loaded, so that no change of them is missed.
+  await changes.read();
   const store = await openSettings({ db, given: config.given, key: keyFrom(secret, 'settings'), log });
   const settings = store.values;
-  const changes = opened.use(new Changes({ db, clock, log }));
   const isCurrent = () => changes.isCurrent;
   const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });
   changes.onChange((topics) => pages.outdate(topics));
@@ -80,9 +82,14 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     // Not before: a page rendered meanwhile would show the former settings for ever.
     pages.outdate(new Set([ALL_PAGES]));
   }
+  function followSettings(): void {
+    loadSettings().catch((err: unknown) => {
+      log.error({ err }, 'changed settings could not be read');
+      setTimeout(followSettings, 1_000).unref();
+    });
+  }
   changes.onChange((topics) => {
-    if (!topics.has(SETTINGS_CHANGED) && !topics.has(EVERYTHING)) return;
-    loadSettings().catch((err: unknown) => log.error({ err }, 'changed settings could not be read'));
+    if (topics.has(SETTINGS_CHANGED) || topics.has(EVERYTHING)) followSettings();
   });
   const views = opened.use(createVisitBuffer({ kind: 'views', db, log, clock }));
   const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log, clock }));

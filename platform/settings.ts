@@ -2,6 +2,7 @@ import { type SettingName, type Settings, type SettingTexts, settingOf, settings
 import type { Database, Db } from './db/database.ts';
 import { listSettings, writeSetting } from './db/settings.ts';
 import type { Log } from './log.ts';
+import { isInNetworks } from './networks.ts';
 
 interface Parts {
   db: Database;
@@ -28,9 +29,12 @@ export async function openSettings({ db, given, key, log }: Parts) {
   }
 
   let loaded = Promise.resolve();
+  const values = {} as Settings;
   const store = {
-    values: {} as Settings,
+    values,
     given,
+    isBlocked: (address: string, networks: readonly string[] = values.blockedNetworks): boolean =>
+      isInNetworks(address, networks),
     /** All texts that are set, in the database or by the environment. */
     async texts(): Promise<SettingTexts> {
       const rows = await listSettings(db.read);
@@ -39,7 +43,7 @@ export async function openSettings({ db, given, key, log }: Parts) {
     },
     /** One after the other, so that an earlier, slower read doesn't bring former values back. */
     load(): Promise<void> {
-      const read = async () => void Object.assign(store.values, settingsOf(await store.texts()));
+      const read = async () => void Object.assign(values, settingsOf(await store.texts()));
       loaded = loaded.then(read, read);
       return loaded;
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MarkedExtension } from 'marked';
 import { escapeXml } from '#artwork/draw.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSettingName, type Settings } from '#domain/settings.ts';
@@ -34,7 +35,7 @@ export function createSiteTexts({ config: { dataDir, publicUrl: url }, settings 
       const source = own ?? (set || (file && (await readText(join(SHIPPED, file)))));
       if (source === null) throw new AppError('page-not-found');
       const { Marked } = await import('marked');
-      const marked = new Marked(set === '' ? {} : { renderer: { html: ({ text }) => escapeXml(text) } });
+      const marked = new Marked(set === '' ? {} : TAMED);
       const { brandName: brand, editorName: editor, messageDays: days } = settings;
       const values: Readonly<Record<string, string>> = { brand, editor, url, days: String(days) };
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
@@ -47,6 +48,14 @@ export function createSiteTexts({ config: { dataDir, publicUrl: url }, settings 
     },
   };
 }
+
+/** For texts of the panel: no HTML, and no links that run scripts. */
+const TAMED: MarkedExtension = {
+  renderer: { html: ({ text }) => escapeXml(text) },
+  walkTokens(token) {
+    if (token.type === 'link' && /^\s*(?:javascript|data|vbscript):/i.test(token.href)) token.href = '';
+  },
+};
 
 /** Wide tables scroll on phones. `tabindex` lets the keyboard scroll them too. */
 function reachableTables(html: string): string {

@@ -5,6 +5,7 @@ import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/home.ts';
+import { logoPath } from '#domain/paths.ts';
 import { pictureBytes } from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -64,7 +65,9 @@ export function drawnImages(ctx: AppContext): Hono {
   app.get('/logo.webp', (c) => {
     const { logo } = ctx.settings;
     if (logo === '') return c.text('Not found', 404);
-    return send(c, new Uint8Array(pictureBytes(logo)), { type: 'image/webp', caching: FOREVER });
+    // Another process may still have the former logo.
+    const isAsked = logoPath(logo) === `/logo.webp?v=${c.req.query('v')}`;
+    return send(c, new Uint8Array(pictureBytes(logo)), { type: 'image/webp', caching: isAsked ? FOREVER : 'no-store' });
   });
   app.get('/covers/:file', async (c) => {
     const subject = await describeCover(ctx, seedOf(c));
@@ -112,7 +115,7 @@ export function previewCards(ctx: AppContext): Hono {
   app.use(etag());
   app.get('/site.png', async (c) => {
     const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand: ctx.settings.brandName });
-    return send(c, await kept.forceFetch('site', { context: draw }), PNG);
+    return send(c, await kept.forceFetch(`site/${ctx.settings.brandName}`, { context: draw }), PNG);
   });
   app.get('/game/:file', async (c) => {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
@@ -121,7 +124,11 @@ export function previewCards(ctx: AppContext): Hono {
     const otherwise = creator ? GAME.byCreator(creator) : GAME.unnamed;
     const draw = () =>
       ctx.drawings.gameCard({ id, genre, title, otherwise, brand: ctx.settings.brandName }, thumbnailUrl);
-    return send(c, await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}`, { context: draw }), PNG);
+    return send(
+      c,
+      await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}/${ctx.settings.brandName}`, { context: draw }),
+      PNG,
+    );
   });
   return app;
 }

@@ -1,10 +1,11 @@
 import { Cron } from 'croner';
-import { HOUR } from '#domain/limits.ts';
+import { DAY, HOUR } from '#domain/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
   AHEAD_MS,
   addJobRuns,
+  deleteUnknownJobRuns,
   findLease,
   holdLease,
   type JobRun,
@@ -45,7 +46,7 @@ const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
   { name: 'forget people whose suspension is over', at: '12 3 * * *', run: forgetEndedBans },
-  { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
+  { name: 'forget old messages', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'forget networks of more than 30 days ago', at: '22 3 * * *', run: forgetOldNetworks },
   { name: 'forget days of games that nobody is shown', at: '47 3 * * *', run: forgetOldDays },
   {
@@ -106,6 +107,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       const runs = await ctx.db.transact(async ({ db }) => {
         if (!(await holdLease(db, { name: LEASE, holder, now, expiresAt: now + LEASE_MS }))) return null;
         await addJobRuns(db, added);
+        await deleteUnknownJobRuns(db, { known: jobs.map(({ name }) => name), before: now - DAY });
         await mendJobRuns(db, { now });
         return listJobRuns(db);
       });

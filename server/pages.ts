@@ -3,7 +3,6 @@ import { NOTHING_MINE, NOTHING_SHOWN, noIds, type Sharing, type Shown } from '#d
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import { isInNetworks } from '#platform/networks.ts';
 import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -182,7 +181,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
         if (!isOwnOrigin(request.headers, ownOrigins)) {
           return refuse(page, 'foreign-origin');
         }
-        if (isInNetworks(page.clientAddress, ctx.settings.blockedNetworks)) return refuse(page, 'network-blocked');
+        if (ctx.settingsStore.isBlocked(page.clientAddress)) return refuse(page, 'network-blocked');
         const response = await servePerson(page, incoming);
         if (!UNSHOWN_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
         return response;

@@ -14,14 +14,15 @@ import { isSetupOpen, setUp } from '#services/upkeep/setup.ts';
 import type { Route } from './+types/setup';
 import { AccountPage, EmailField, MainButton, NewPasswordFields, UsernameField } from './account-forms.tsx';
 
+const ASKED = ['brandName', 'heroStats', 'smtpUrl', 'mailFrom'] as const;
 const SETTINGS_PATH = '/admin?tab=settings';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const isOpen = await isSetupOpen(ctx, { key });
-  const { brandName, heroStats, smtpUrl, mailFrom } = SETTING_WORDS;
-  const words = { brandName, heroStats, smtpUrl, mailFrom };
+  const fields = ASKED.filter((name) => ctx.settingsStore.given[name] === undefined);
+  const words = fields.map((name) => ({ name, ...SETTING_WORDS[name] }));
   return data({ key, isOpen, words }, { status: isOpen ? 200 : 410 });
 }
 
@@ -59,7 +60,6 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         <p role="alert">{TEXT.closed}</p>
       </AccountPage>
     );
-  const { brandName, heroStats, smtpUrl, mailFrom } = words;
   return (
     <AccountPage title={TEXT.title} text={TEXT.text}>
       <CheckedForm id="setup" loadSchema={loadRules} answer={actionData} checksOnBlur>
@@ -76,24 +76,21 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             />
             <NewPasswordFields field={field} labels={REGISTER.fields} />
             <h2 className="mt-4 text-xl">{TEXT.site}</h2>
-            <Field label={brandName.label} field={field('brandName')} help={brandName.effect} optional>
-              <Input autoComplete="off" />
-            </Field>
-            <Field label={heroStats.label} field={field('heroStats')} help={heroStats.effect}>
-              <Select>
-                {Object.entries(heroStats.choices ?? {}).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={smtpUrl.label} field={field('smtpUrl')} help={smtpUrl.effect} optional>
-              <Input autoComplete="off" />
-            </Field>
-            <Field label={mailFrom.label} field={field('mailFrom')} help={mailFrom.effect} optional>
-              <Input autoComplete="off" />
-            </Field>
+            {words.map(({ name, label, effect, choices }) => (
+              <Field key={name} label={label} field={field(name)} help={effect} optional={!choices}>
+                {choices ? (
+                  <Select>
+                    {Object.entries(choices).map(([value, choice]) => (
+                      <option key={value} value={value}>
+                        {choice}
+                      </option>
+                    ))}
+                  </Select>
+                ) : (
+                  <Input autoComplete="off" />
+                )}
+              </Field>
+            ))}
             <h2 className="mt-4 text-xl">{TEXT.content}</h2>
             <p className="text-muted text-sm">{TEXT.empty}</p>
             <ul className="flex flex-col gap-2 text-muted text-sm">

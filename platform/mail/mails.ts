@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeXml } from '#artwork/draw.ts';
+import { AppError } from '#domain/errors.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -9,7 +10,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailQueue } from './mail-queue.ts';
-import type { Mail, Mailer } from './mailers.ts';
+import { type Mail, type Mailer, readMailError } from './mailers.ts';
 
 type Addressee = { to: string; username: string };
 
@@ -191,7 +192,9 @@ export class Mails implements Mailer, AsyncDisposable {
   sendTest({ to, username, title, text }: Addressee & Record<'title' | 'text', string>): Promise<void> {
     const action = this.#button(this.#brand, '/');
     const content = { brand: this.#brand, username, subject: title, paragraphs: [text], action };
-    return this.#options.mailer.send({ to, kind: 'test', ...renderMail(content) });
+    return this.#options.mailer.send({ to, kind: 'test', ...renderMail(content) }).catch((cause: unknown) => {
+      throw new AppError('test-mail-failed', { cause, params: { why: readMailError(cause).text } });
+    });
   }
 
   /** In the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */

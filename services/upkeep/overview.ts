@@ -2,15 +2,13 @@ import { DAY, HOUR } from '#domain/limits.ts';
 import { OVERVIEW as TEXT } from '#domain/messages/staff/overview.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { addJobRuns, listJobRuns, writeJobRun } from '#platform/db/upkeep/job-runs.ts';
+import { addJobRuns, BACKUP, listJobRuns, writeJobRun } from '#platform/db/upkeep/job-runs.ts';
 import { examineMail } from './mail-state.ts';
 import { findServedOtherwise } from './site-identity.ts';
 
 /** `to`: where it can be changed, if in the panel. */
 export type Point = { kind: 'wrong' | 'to do'; text: string; to?: string };
 
-/** The row of `job_runs` that says when the site was last backed up. No process runs it. */
-const BACKUP = 'backup';
 const BACKUP_DAYS = 7;
 const SETTINGS = '/admin?tab=settings';
 
@@ -26,7 +24,7 @@ export async function findOverview(ctx: AppContext, { actor }: { actor: Actor })
   ]);
   const wrong = (text: string): Point => ({ kind: 'wrong', text });
   const points = [
-    ...mail.filter(({ kind }) => kind === 'wrong').map(({ text }) => wrong(text)),
+    ...mail.map(({ kind, text }): Point => ({ kind: kind === 'wrong' ? kind : 'to do', text })),
     ...otherwise.map(wrong),
   ];
   for (const { name, doneAt } of runs) {

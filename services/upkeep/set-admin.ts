@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { handleOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount, insertSignInAccount } from '#platform/db/accounts/accounts.ts';
-import type { RoleChange } from '#platform/db/accounts/admins.ts';
+import { hasAdminForUpdate, type RoleChange } from '#platform/db/accounts/admins.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from '../accounts/email.ts';
@@ -23,10 +23,17 @@ export async function setRole(ctx: AppContext, { username, ...change }: Given) {
   });
 }
 
-type NewAdmin = { username: string; email: string; passwordHash?: string | null };
-/** If the administrator can't sign in yet, creates only a token. Throws `username-taken`, `email-taken`. */
-export async function createAdmin(ctx: AppContext, { username, email, passwordHash = null }: NewAdmin) {
+type NewAdmin = { username: string; email: string; passwordHash?: string | null; isFirst?: boolean };
+/**
+ * If the administrator can't sign in yet, creates only a token. Throws `username-taken`, `email-taken`, and
+ * `link-expired` if `isFirst` is wrong.
+ */
+export async function createAdmin(
+  ctx: AppContext,
+  { username, email, passwordHash = null, isFirst = false }: NewAdmin,
+) {
   return ctx.db.transact(async (tx) => {
+    if (isFirst && (await hasAdminForUpdate(tx.db))) throw new AppError('link-expired');
     const waiting = await findWaitingAdmin(tx, username);
     const userId = waiting?.id ?? ctx.ids.next();
     if (!waiting) {

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { SETTING_WORDS, SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
-import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan, type By } from '#domain/policy.ts';
 import * as rules from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
@@ -31,16 +31,24 @@ export async function listSettings(ctx: AppContext) {
   });
 }
 
-type Change = { actor: Actor; cookie: string | null; texts: rules.SettingTexts; logo?: Uint8Array | undefined };
+interface Change extends By<'clientAddress'> {
+  cookie: string | null;
+  texts: rules.SettingTexts;
+  logo?: Uint8Array | undefined;
+}
 
 /**
  * An empty text takes the default. Throws `invalid-input` with `fields`, `setting-by-environment`, `confirm-first`, and
  * what `uploadPicture` throws.
  */
-export async function changeSettings(ctx: AppContext, { actor, cookie, texts, logo }: Change) {
+export async function changeSettings(ctx: AppContext, { actor, clientAddress, cookie, texts, logo }: Change) {
   assertCan(actor, 'site:configure');
   // Whoever sits down at an open browser must not send everybody's mail elsewhere.
   await assertConfirmed(ctx, { cookie });
+  const { blockedNetworks } = rules.settingsOf(texts);
+  if (ctx.settingsStore.isBlocked(clientAddress, blockedNetworks)) {
+    throw new AppError('invalid-input', { fields: { blockedNetworks: [TEXT.ownNetwork] } });
+  }
   const picture = logo && { logo: rules.pictureText(await ctx.pictures.encodeSmall(logo)) };
   await setSettings(ctx, { actorId: actorIdOf(actor), texts: { ...texts, ...picture } });
 }
@@ -52,7 +60,8 @@ export async function assertValidSettings({ settingsStore: store }: AppContext, 
     const typed = texts[name]?.replaceAll('\r\n', '\n').trim();
     const was = before[name] ?? '';
     const isSecret = rules.settingOf(name).kind === 'secret';
-    const text = isSecret && typed ? rules.unmaskPassword(typed, was) : typed;
+    const isDefault = typed === rules.settingOf(name).fallback;
+    const text = isSecret && typed ? rules.unmaskPassword(typed, was) : isDefault ? '' : typed;
     return text === undefined || text === was ? [] : [{ name, text, was, isSecret }];
   });
   const after = { ...before, ...Object.fromEntries(changes.map(({ name, text }) => [name, text])) };

@@ -22,6 +22,31 @@ it('two loads at once end with the later one', async () => {
   expect(settings.brandName).toBe('Latest');
 });
 
+it('a change during the start of another process, or one that can’t be read at first, is not lost', async () => {
+  const env = { AUTH_SECRET: 'the same secret in every process, of course' };
+  await using one = await createTestApp({ dialect: 'sqlite', env });
+  const databaseUrl = one.ctx.config.database.url;
+  await using other = await createTestApp({ dialect: 'sqlite', databaseUrl, env });
+  const set = (brandName: string) => setSettings(one.ctx, { actorId: null, texts: { brandName } });
+  await set('Early');
+  await other.ctx.changes.read();
+  await expect.poll(() => other.ctx.settings.brandName).toBe('Early');
+  vi.spyOn(other.ctx.settingsStore, 'texts').mockRejectedValueOnce(new Error('no connection'));
+  await set('Later');
+  await other.ctx.changes.read();
+  await expect.poll(() => other.ctx.settings.brandName, { timeout: 5_000 }).toBe('Later');
+});
+
+it('stores no default as a decision', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  await setSettings(app.ctx, {
+    actorId: null,
+    texts: { registration: 'everybody', messageDays: '365', editorName: 'X' },
+  });
+  const rows = await app.ctx.db.read.selectFrom('settings').select('name').execute();
+  expect(rows).toEqual([{ name: 'editorName' }]);
+});
+
 for (const dialect of DIALECTS) {
   it(`settings reach the other processes within a second, and survive a restart, on ${dialect}`, async () => {
     const env = { AUTH_SECRET: 'the same secret in every process, of course' };

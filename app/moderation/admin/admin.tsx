@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function saveSettings(args: Route.ActionArgs, form: FormData) {
-  const { ctx, actor } = requireAdministrator(args.context);
+  const { ctx, actor, clientAddress } = requireAdministrator(args.context);
   const file = form.get('logo');
   const logo = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined;
   if (form.has('removeLogo')) form.set('logo', '');
@@ -96,7 +96,7 @@ async function saveSettings(args: Route.ActionArgs, form: FormData) {
     explain: ({ code, sentence, fields }) =>
       /image/.test(code) ? { errors: { logo: [sentence] } } : fields && { errors: fields },
     save: async () => {
-      await changeSettings(ctx, { actor, cookie: args.request.headers.get('cookie'), texts, logo });
+      await changeSettings(ctx, { actor, clientAddress, cookie: args.request.headers.get('cookie'), texts, logo });
       return { to: SETTINGS_PATH, say: SITE_SETTINGS.saved };
     },
   });

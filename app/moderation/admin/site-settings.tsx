@@ -50,7 +50,7 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
         answer={answer}
         initial={initial}
         checksOnBlur
-        encType={group === 'identity' ? 'multipart/form-data' : undefined}
+        encType="multipart/form-data"
         preventScrollReset
       >
         {(field) => (
@@ -84,7 +84,8 @@ type FieldProps = { setting: SettingRow; field: Parameters<typeof Field>[0]['fie
 
 function SettingField({ setting, field }: FieldProps) {
   const { kind, by, label, effect, choices = {} } = setting;
-  const help = by === null ? effect : TEXT.byEnvironment({ variable: by });
+  const said = kind === 'secret' ? `${effect} ${TEXT.secretHelp}` : effect;
+  const help = by === null ? said : TEXT.byEnvironment({ variable: by });
   const isFixed = by !== null;
   return (
     <Field label={label} field={field} help={help}>

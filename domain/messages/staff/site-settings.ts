@@ -1,7 +1,6 @@
 import type { SettingGroup, SettingName } from '../../settings.ts';
 
 export const SITE_SETTINGS = {
-  description: 'What this site is called, who may do what, and how it sends mail.',
   groups: [
     { group: 'identity', title: 'The site' },
     { group: 'doors', title: 'Who may do what' },
@@ -16,6 +15,7 @@ export const SITE_SETTINGS = {
   byEnvironment: ({ variable }: { variable: string }) => `${variable} is set in the environment and decides this.`,
   byEnvironmentOnly: 'This is decided by a variable in the environment, so it was not changed.',
   secretHelp: 'The password is kept encrypted and shown as stars. Leave the stars, and it stays.',
+  ownNetwork: 'Networks has your own network: you could not take it back.',
   senderMissing: 'must not be empty while there is a mail server.',
   confirmFirst: 'Before you save, please confirm that it is you.',
   confirm: 'Confirm',
@@ -23,7 +23,7 @@ export const SITE_SETTINGS = {
   testText: 'It goes to your own address. Save first.',
   testSent: ({ to }: { to: string }) => ({
     title: 'Test mail sent',
-    description: `The mail server took it for ${to}.`,
+    description: `The mail server accepted it for ${to}.`,
   }),
   testOutbox: {
     title: 'No mail server is set',
@@ -37,7 +37,7 @@ export const SITE_SETTINGS = {
 type Words = { label: string; effect: string; choices?: Readonly<Record<string, string>> };
 const pageText = (label: string, path: string): Words => ({
   label,
-  effect: `The page ${path}, in Markdown. The first heading is its title; {{brand}}, {{editor}} and {{url}} stand for the settings. Empty: the text that comes with the software.`,
+  effect: `The page ${path}, in Markdown. The first heading is its title; {{brand}}, {{editor}} and {{url}} stand for the settings. Empty: the text that comes with the software. A file in the folder pages of the data directory wins.`,
 });
 
 export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
@@ -88,7 +88,7 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
   mailFrom: { label: 'Sender', effect: 'Like Playpodium <games@example.org>.' },
   blockedWords: {
     label: 'Words',
-    effect: 'One per line. A game with a word that begins so waits for a moderator.',
+    effect: 'One per line. A game with a word that begins so waits for a moderator. Only letters and digits count.',
   },
   blockedDomains: { label: 'Domains of games', effect: 'One per line. Games there, or below, are refused.' },
   blockedMailDomains: { label: 'Domains of mail addresses', effect: 'One per line. Nobody can register with them.' },

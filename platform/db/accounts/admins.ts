@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { updateRows } from '../rows.ts';
+import { findRow, lockRow, updateRows } from '../rows.ts';
 
 export type RoleChange = { userId: string; role: 'admin' | 'moderator'; isGiven: boolean };
 
@@ -9,6 +9,15 @@ export async function writeRole(db: Db, { userId, role, isGiven }: RoleChange): 
   const [from, to] = isGiven ? [0, 1] : [1, 0];
   return updateRows(db, 'users', { set: { [column]: to }, where: { id: userId, [column]: from } });
 }
+
+/** Until the transaction ends, nobody else gets an answer, so that only one becomes the first. */
+export async function hasAdminForUpdate(db: Db): Promise<boolean> {
+  await lockRow(db, 'siteIdentity', { slot: 1 });
+  return hasAdmin(db);
+}
+
+/** Of any standing. */
+export const hasAdmin = async (db: Db): Promise<boolean> => (await findRow(db, 'users', { isAdmin: 1 })) !== undefined;
 
 export async function listAdminIds(db: Db): Promise<string[]> {
   const admins = db.selectFrom('users').where((e) => e.and({ isAdmin: 1, standing: 'good' }));

@@ -26,6 +26,17 @@ export async function releaseLease(db: Db, lease: Pick<Lease, 'name' | 'holder'>
   await deleteRows(db, 'leases', lease);
 }
 
+/** The row that says when the site was last backed up. No process runs it. */
+export const BACKUP = 'backup';
+
+/** Those of other versions. */
+export const deleteUnknownJobRuns = async (db: Db, { known, before }: { known: readonly string[]; before: number }) =>
+  db
+    .deleteFrom('jobRuns')
+    .where('name', 'not in', [...known, BACKUP])
+    .where('triedAt', '<', before)
+    .execute();
+
 export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();
 export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
 export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>

@@ -18,6 +18,8 @@ const NOT_DATA = [
   'changes',
   'job_runs',
   'leases',
+  'network_keys',
+  'network_marks',
   'mails',
   'rate_limits',
 ];

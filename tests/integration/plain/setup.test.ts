@@ -32,6 +32,16 @@ for (const dialect of DIALECTS) {
   });
 }
 
+it('one of two who use the link at once becomes the administrator', async () => {
+  await using site = await openPlainSite({ env: { BRAND_NAME: 'From outside', HERO_STATS: 'live' } });
+  const forms = await Promise.all([site.open(), site.open()].map(async (browser) => browser.goto(await linkTo(site))));
+  expect(forms[0]?.main.text).not.toContain('Figures on the home page');
+  const sent = await Promise.all(
+    forms.map((form, n) => form.main.press('Set It Up', { ...ADA, Username: `ada${n}`, Email: `ada${n}@example.org` })),
+  );
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 410]);
+});
+
 it('a link of another site, or a changed one, sets nothing up', async () => {
   await using site = await openPlainSite();
   const link = await linkTo(site);

@@ -62,6 +62,8 @@ describe('the settings of the site', () => {
     });
     expect(refused.main.field('Words').value).toBe('pills');
     expect(site.ctx.settings.blockedWords).toEqual([]);
+    const own = await refused.part('Blocked').press('Save', { Networks: '127.0.0.0/8' });
+    expect(own.main.field('Networks').says).toBe('Networks has your own network: you could not take it back.');
   });
 
   it('can’t be changed if the environment decides, and say which variable does', async () => {
@@ -108,5 +110,6 @@ describe('the settings of the site', () => {
     site.ctx.settings.smtpUrl = 'smtp://127.0.0.1:1';
     const failed = await sent.main.press('Send a test mail');
     expect(failed.text).toContain('The mail server did not take the test mail');
+    expect(failed.text).toMatch(/What it said: .*ECONNREFUSED/);
   });
 });

@@ -100,10 +100,10 @@ export function OutsideLink({ href, ...rest }: ComponentProps<'a'>) {
   return <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...rest} />;
 }
 
-type FoldedProps = { label: string; className?: string; children: ReactNode };
-export function Folded({ label, className = '', children }: FoldedProps) {
+type FoldedProps = { label: string; isOpen?: boolean; className?: string; children: ReactNode };
+export function Folded({ label, isOpen, className = '', children }: FoldedProps) {
   return (
-    <details className={`group/folded ${className}`}>
+    <details open={isOpen} className={`group/folded ${className}`}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         <ChevronDown className="size-4 text-muted transition-transform group-open/folded:rotate-180" />
         {label}

@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
+import { formatCount } from '#domain/format.ts';
 import { ACTION_NAMES, MODERATE, PUBLIC_LOG, REASON_NAMES } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
 import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
@@ -34,10 +35,12 @@ export function LogList<Entry>({ log, path, headingLevel, children }: LogListPro
   );
 }
 
-export function ActionName({ action, isUndone }: Pick<LogEntryForModerators, 'action' | 'isUndone'>) {
+type Named = Pick<LogEntryForModerators, 'action' | 'count' | 'isUndone'>;
+export function ActionName({ action, count, isUndone }: Named) {
   return (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
       {ACTION_NAMES[action]}
+      {count === null ? null : ` (${formatCount(count)})`}
       {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
     </p>
   );
@@ -52,7 +55,7 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
       <div className="min-w-0 flex-1 basis-60">
         <ActionName {...entry} />
         <p className="wrap-anywhere">
-          {entry.subjectName === null ? (
+          {entry.count !== null ? null : entry.subjectName === null ? (
             <span className="text-muted">{MODERATE.gone}</span>
           ) : (
             <Link to={subjectPath} className="tap underline hover:text-accent">

@@ -15,6 +15,7 @@ export type ModerationAction =
   | SubjectAction
   | `claim:${'approve' | 'reject'}`
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
+  | `games:${'publish' | 'remove'}`
   | 'undo';
 
 /** Erased files are gone for good. */
@@ -28,6 +29,7 @@ export const isUndoable = (action: ModerationAction): boolean => action !== 'und
 const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'game:hide',
   'game:remove',
+  'games:remove',
   'game:unclaim',
   'game:merge',
   'person:warn',

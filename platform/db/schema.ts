@@ -272,6 +272,8 @@ export interface Schema extends SecondFactorSchema {
     /** JSON: the data that an undo needs (services/moderation/record.ts). */
     detail: Generated<string>;
     undoes: number | null;
+    /** If the decision was about many games at once. `subjectId` is the first of them. */
+    count: number | null;
   };
 
   reportCases: {

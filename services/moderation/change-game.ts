@@ -2,8 +2,9 @@ import type { Reason } from '#domain/moderation/moderation.ts';
 import { BAD_REASONS } from '#domain/moderation/spam.ts';
 import type { AppContext } from '#platform/context.ts';
 import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
+import type { Db } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
-import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-games.ts';
+import { deleteBadPlaces, insertBadPlaces } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -12,34 +13,73 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
   return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
 }
 
+type Change = { game: GameRow; to: Partial<GameState> };
+
 /**
  * `game` must be locked. An owner who loses the game can't prove a claim to it any more. For `BAD_REASONS`, the place
  * of its URL counts as bad until the game is shown again.
  */
-export async function changeGame(
+export async function changeGame(ctx: AppContext, tx: Tx, given: Change & { reason?: Reason | null }) {
+  const { game, to, reason = null } = given;
+  const [change] = await changeGames(ctx, tx, { changes: [{ game, to }], reason });
+  return change as StateChange;
+}
+
+/** The same for many games, with few statements if many change alike. */
+export async function changeGames(
   ctx: AppContext,
   { db }: Tx,
-  { game, to: changed, reason = null }: { game: GameRow; to: Partial<GameState>; reason?: Reason | null },
-): Promise<StateChange> {
-  const { id: gameId, upvotes, playUrl } = game;
-  const { visibility, creatorId, ownershipStatus, mergedInto, removedBy } = game;
-  const quickSubmission = game.quickSubmission === 1;
-  const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission };
-  const to: GameState = { ...from, ...changed };
-  if (creatorId !== to.creatorId) {
-    // Owners who delete their own game haven't lost it.
-    const isTaken = creatorId !== null && to.creatorId === null && to.removedBy !== creatorId;
-    if (isTaken) await addFormerOwner(db, { gameId, userId: creatorId });
-    if (to.creatorId) await dropFormerOwner(db, { gameId, userId: to.creatorId });
-    if (creatorId) await moveTotals(db, { userId: creatorId, votes: -upvotes, submissions: -1 });
-    if (to.creatorId) await moveTotals(db, { userId: to.creatorId, votes: upvotes, submissions: 1 });
+  { changes, reason }: { changes: readonly Change[]; reason: Reason | null },
+): Promise<StateChange[]> {
+  const states = changes.map(({ game, to }) => {
+    const from = stateOf(game);
+    return { game, gameId: game.id, from, to: { ...from, ...to } };
+  });
+  const moved = states.filter(({ from, to }) => from.creatorId !== to.creatorId);
+  // Owners who delete their own game haven't lost it.
+  const taken = moved.filter(({ from, to }) => to.creatorId === null && to.removedBy !== from.creatorId);
+  for (const [userId, lost] of byPerson(taken, 'from')) await addFormerOwner(db, { gameIds: idsOf(lost), userId });
+  for (const [userId, got] of byPerson(moved, 'to')) await dropFormerOwner(db, { gameIds: idsOf(got), userId });
+  for (const [sign, side] of [[-1, 'from'] as const, [1, 'to'] as const]) {
+    for (const [userId, theirs] of byPerson(moved, side)) {
+      const votes = theirs.reduce((sum, { game }) => sum + game.upvotes, 0);
+      await moveTotals(db, { userId, votes: sign * votes, submissions: sign * theirs.length });
+    }
   }
-  await writeGameState(db, { gameId, from, to, at: ctx.clock.now() });
-  const isGone = to.visibility === 'hidden' || to.visibility === 'removed';
-  if (!isGone) await deleteBadPlace(db, { gameId });
-  else if (playUrl !== '' && reason !== null && BAD_REASONS.includes(reason)) {
-    const { place } = await ctx.sharedHosts.placeOf(playUrl);
-    await insertBadPlace(db, { gameId, place });
+  const at = ctx.clock.now();
+  const alike = Map.groupBy(states, ({ from, to }) => JSON.stringify([from.visibility, to]));
+  for (const same of alike.values()) {
+    const [first] = same;
+    if (first) await writeGameState(db, { gameIds: idsOf(same), from: first.from, to: first.to, at });
   }
-  return { gameId, from, to };
+  await notePlaces(ctx, db, { states, reason });
+  return states.map(({ gameId, from, to }) => ({ gameId, from, to }));
+}
+
+type Changed = StateChange & { game: GameRow };
+
+function stateOf(game: GameRow): GameState {
+  const { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission } = game;
+  return { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission: quickSubmission === 1 };
+}
+
+const idsOf = (changes: readonly Changed[]) => changes.map(({ gameId }) => gameId);
+
+/** By owner before or after the change, in the order of their ids, so that no two transactions deadlock. */
+function byPerson(changes: readonly Changed[], side: 'from' | 'to'): [string, Changed[]][] {
+  const owned = Map.groupBy(changes, (change) => change[side].creatorId);
+  const people = [...owned].flatMap(([id, theirs]): [string, Changed[]][] => (id === null ? [] : [[id, theirs]]));
+  return people.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+async function notePlaces(ctx: AppContext, db: Db, given: { states: readonly Changed[]; reason: Reason | null }) {
+  const { states, reason } = given;
+  const isGone = ({ to }: Changed) => to.visibility === 'hidden' || to.visibility === 'removed';
+  const isBad = reason !== null && BAD_REASONS.includes(reason);
+  const bad = isBad ? states.filter((change) => isGone(change) && change.game.playUrl !== '') : [];
+  const places = await Promise.all(
+    bad.map(async ({ gameId, game }) => ({ gameId, place: (await ctx.sharedHosts.placeOf(game.playUrl)).place })),
+  );
+  await deleteBadPlaces(db, { gameIds: idsOf([...states.filter((change) => !isGone(change)), ...bad]) });
+  await insertBadPlaces(db, places);
 }

@@ -8,17 +8,29 @@ import { listLog } from '#platform/db/moderation/moderation-log.ts';
 export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
   const page = await readPage(ctx, before);
   // Everybody may read these entries, so they name neither the moderator nor the game or person.
-  const entries = page.rows.map(({ seq, at, action, reason, isUndone }) => ({ seq, at, action, reason, isUndone }));
+  const entries = page.rows.map(({ seq, at, action, reason, count, isUndone }) => ({
+    seq,
+    at,
+    action,
+    reason,
+    count,
+    isUndone,
+  }));
   return { entries, before: page.before };
 }
 
 export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
 
-type LogAsked = { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } };
+type LogAsked = {
+  actor: Actor;
+  before?: string | null;
+  subject?: { kind: SubjectKind; id: string };
+  isOfMany?: boolean;
+};
 /** Returns a page of the log with names and notes, either of everything or of one `subject`. */
-export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
+export async function findLog(ctx: AppContext, { actor, before = null, ...asked }: LogAsked) {
   assertCan(actor, 'moderation:act');
-  const page = await readPage(ctx, before, subject);
+  const page = await readPage(ctx, before, asked);
   const since = ctx.clock.now() - LIMITS.moderation.undoMs;
   const entries = page.rows.map((row) => {
     const isOwn = can(actor, 'moderator:manage') || !isForAdministrators(row.action);
@@ -28,11 +40,12 @@ export async function findLog(ctx: AppContext, { actor, before = null, subject }
   return { entries, before: page.before };
 }
 
-async function readPage(ctx: AppContext, given: string | null, subject?: LogAsked['subject']) {
+type Which = Pick<LogAsked, 'subject' | 'isOfMany'>;
+async function readPage(ctx: AppContext, given: string | null, which: Which = {}) {
   const asked = Number(given);
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const limit = LIMITS.lists.browsePage;
-  const found = await listLog(ctx.db.read, { before, limit: limit + 1, subject });
+  const found = await listLog(ctx.db.read, { before, limit: limit + 1, ...which });
   const rows = found.slice(0, limit);
   return { rows, before: found.length > limit ? String(rows.at(-1)?.seq) : null };
 }

@@ -1,25 +1,53 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import { parseQueueFilter, type QueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
 import { type Actor, assertCan, type By, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPendingClaims } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
-import { countHeldGames, listHeldGames } from '#platform/db/moderation/held-games.ts';
+import { countFoundGames, listFoundGames } from '#platform/db/moderation/found-games.ts';
+import { countHeldGames } from '#platform/db/moderation/held-games.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
 import { pictureOf } from '../people/find-person.ts';
+import { type Page, readPage } from '../timed-cursor.ts';
+import { findLog } from './find-log.ts';
 
 export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/** The latest reported first. At most `maxPage` of each. */
-export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
+const NO_FILTER = parseQueueFilter(() => null);
+
+type Asked = { actor: Actor; filter?: QueueFilter; cursor?: string | null; caseCursor?: string | null };
+/** Pages of the games that the filter finds and, without a filter, of open cases. `at`: the time of looking. */
+export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ...asked }: Asked) {
   assertCan(actor, 'moderation:act');
-  const limit = LIMITS.lists.maxPage;
+  const { cursor = null, caseCursor = null } = asked;
   const { read } = ctx.db;
-  const [cases, held] = await Promise.all([rows.listOpenCases(read, { limit }), listHeldGames(read, { limit })]);
-  return { cases: (await withReports(read, cases)).map(pictured), held };
+  const at = ctx.clock.now();
+  const sought = queueParams(filter);
+  const isWhole = Object.keys(sought).length === 0;
+  const [games, total, cases, many] = await Promise.all([
+    readPage(cursor, (page) => listFoundGames(read, { filter, ...page })),
+    countFoundGames(read, filter),
+    readPage(
+      caseCursor,
+      (page) => (isWhole ? openCases(ctx, page) : Promise.resolve([])),
+      (row) => row.reportedAt,
+    ),
+    findLog(ctx, { actor, isOfMany: true }),
+  ]);
+  return {
+    ...{ at, sought, held: games.shown, total, nextCursor: games.nextCursor },
+    ...{ cases: cases.shown, nextCaseCursor: cases.nextCursor },
+    many: many.entries.filter(({ canUndo }) => canUndo),
+  };
+}
+
+async function openCases({ db: { read } }: AppContext, page: Page) {
+  const cases = await withReports(read, await rows.listOpenCases(read, page));
+  return cases.map((each) => ({ ...pictured(each), createdAt: each.openedAt }));
 }
 
 function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & rows.PicturedCase) {

@@ -27,6 +27,7 @@ export type Decided = { seq: number; name: string; reports: number };
 export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
+  standings?: StandingChange[];
   pin?: PinChange;
   role?: RoleChange;
   votes?: { to: string; rows: LoggedVote[] };
@@ -49,13 +50,14 @@ export interface Recorded {
   decision: CheckedDecision;
   detail?: LogDetail;
   undoes?: number | null;
+  count?: number | null;
 }
 
 /** Throws `moderation-stale` if the entry that it `undoes` is already undone. */
 export async function record(
   ctx: AppContext,
   tx: Tx,
-  { action, subject, decision, detail = {}, undoes = null }: Recorded,
+  { action, subject, decision, detail = {}, undoes = null, count = null }: Recorded,
 ): Promise<number> {
   const seq = await appendLog(tx.db, {
     at: ctx.clock.now(),
@@ -65,6 +67,7 @@ export async function record(
     subjectId: subject.id,
     detail: JSON.stringify(detail),
     undoes,
+    count,
   });
   if (seq === false) throw new AppError('moderation-stale');
   await ctx.changes.record(tx, ALL_PAGES);

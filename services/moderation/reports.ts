@@ -89,20 +89,28 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
   return ctx.db.transact(async (tx) => {
     const { name, games = [], told, detail, ...entry } = await work(tx, decision);
     const { moderatorId, note } = decision;
-    const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
     const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), entry.subject];
-    const settledCaseIds: string[] = [];
-    for (const { kind, id } of settlesReports(entry.action) ? subjects : []) {
-      const about = await rows.closeCase(tx.db, { subjectKind: kind, subjectId: id }, outcome);
-      if (!about) continue;
-      settledCaseIds.push(about.id);
-      await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
-    }
+    const settled = settlesReports(entry.action) ? subjects : [];
+    const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects: settled });
     const reports = await rows.listReportsOf(tx.db, { caseIds: settledCaseIds });
     const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
     await notify(ctx, tx, { ...told, note, label: MODERATION_NOTICES.label });
     return { seq, name, reports: reports.length };
   });
+}
+
+type Settled = { moderatorId: string; subjects: readonly Recorded['subject'][] };
+/** Upholds the open reports about these subjects and tells whoever sent them. Returns the cases' ids. */
+export async function settleCases(ctx: AppContext, tx: Tx, { moderatorId, subjects }: Settled): Promise<string[]> {
+  const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
+  const ids: string[] = [];
+  for (const { kind, id } of subjects) {
+    const about = await rows.closeCase(tx.db, { subjectKind: kind, subjectId: id }, outcome);
+    if (!about) continue;
+    ids.push(about.id);
+    await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
+  }
+  return ids;
 }
 
 /** Returns false if the case isn't closed or its subject has an open case. */

@@ -7,13 +7,15 @@ import { type Actor, actingUser, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
-import { findGameRow, lockGame } from '#platform/db/games/games.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { lockGames } from '#platform/db/moderation/found-games.ts';
 import { findLogEntry, type LogEntry } from '#platform/db/moderation/moderation-log.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
-import { findUserById } from '#platform/db/people/users.ts';
+import { findUserById, listExisting } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { inSteps, oneByOne } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
-import { changeGame } from './change-game.ts';
+import { changeGames } from './change-game.ts';
 import { changeRole } from './change-role.ts';
 import { takeVotesBack } from './merge-games.ts';
 import { undoPin } from './pin-game.ts';
@@ -48,6 +50,7 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     const undone = [
       ...(await undoGames(ctx, tx, about)),
       ...(await undoStanding(ctx, tx, about)),
+      ...(await undoStandings(ctx, tx, about)),
       ...(detail.role ? [await undoRole(ctx, tx, about)] : []),
       ...(detail.pin ? [await undoPin(tx, detail.pin)] : []),
     ];
@@ -110,27 +113,41 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
 }
 
 /** Restores each game that is still as the decision left it. Returns for each whether it was. */
-async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
+async function undoGames(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
-  const undone: boolean[] = [];
-  for (const { gameId, from, to } of detail.games ?? []) {
-    const game = await lockGame(tx.db, { id: gameId });
+  const changes = (detail.games ?? []).toSorted((one, other) => (one.gameId < other.gameId ? -1 : 1));
+  const games = await inSteps(changes, (some) => lockGames(tx.db, { ids: some.map(({ gameId }) => gameId) }));
+  const now = new Map(games.map((game) => [game.id, game]));
+  const restored = changes.flatMap(({ gameId, from, to }) => {
+    const game = now.get(gameId);
     const isAsLeft =
       game?.visibility === to.visibility &&
       game.creatorId === to.creatorId &&
       game.ownershipStatus === to.ownershipStatus;
-    undone.push(isAsLeft);
-    if (!isAsLeft) continue;
-    const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
-    const owner = creatorId && (await findUserById(tx.db, { id: creatorId }));
-    const ownership = creatorId === null || owner ? { creatorId, ownershipStatus } : {};
-    const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
-    await changeGame(ctx, tx, { game, to: { visibility, mergedInto, ...origin, ...ownership }, reason });
-    if (detail.claimId !== undefined) continue;
-    const userId = owner ? owner.id : game.creatorId;
-    await notify(ctx, tx, { ...UNDONE, userId, note, path: gamePath(game.slug) });
-  }
-  return undone;
+    return isAsLeft ? [{ game, from, to }] : [];
+  });
+  const owners = new Map<string, string>();
+  const together = restored.toSorted((one, other) =>
+    (one.from.creatorId ?? '') < (other.from.creatorId ?? '') ? -1 : 1,
+  );
+  await inSteps(together, async (some) => {
+    const people = await listExisting(tx.db, { ids: some.flatMap(({ from }) => from.creatorId ?? []) });
+    const back = some.map(({ game, from, to }) => {
+      const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
+      const isThere = creatorId === null || people.has(creatorId);
+      const ownership = isThere ? { creatorId, ownershipStatus } : {};
+      const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
+      const told = creatorId !== null && isThere ? creatorId : game.creatorId;
+      if (told !== null && !owners.has(told)) owners.set(told, gamePath(game.slug));
+      return { game, to: { visibility, mergedInto, ...origin, ...ownership } };
+    });
+    return changeGames(ctx, tx, { changes: back, reason });
+  });
+  // Nobody is mailed about many games at once.
+  const notice = entry.count === null ? UNDONE : { ...UNDONE, label: '' };
+  const told = detail.claimId === undefined ? [...owners] : [];
+  await oneByOne(told, ([userId, path]) => notify(ctx, tx, { ...notice, userId, note, path }));
+  return changes.map((_, at) => at < restored.length);
 }
 
 async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean[]> {
@@ -142,6 +159,15 @@ async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boo
   await changeStanding(ctx, tx, { user, to: from });
   await tellPerson(ctx, tx, given);
   return [true];
+}
+
+async function undoStandings(ctx: AppContext, tx: Tx, { detail }: Undone): Promise<boolean[]> {
+  return oneByOne(detail.standings ?? [], async ({ userId, from, to }) => {
+    const user = await findUserById(tx.db, { id: userId });
+    if (user?.standing !== to.standing) return false;
+    await changeStanding(ctx, tx, { user, to: from });
+    return true;
+  });
 }
 
 async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {

@@ -74,6 +74,8 @@ const NO_DECISIONS: readonly Post['form'][] = [
   { intent: '' },
 ];
 
+const NOT_ANY = { intent: 'games:remove', upTo: '1' };
+
 function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
   const answers = Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Role, Outcome>;
   return { ...answers, ...but };
@@ -316,9 +318,9 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         { form: { intent: 'person:end-moderator', reason: 'other' }, by: ADMIN_ACTS },
       ],
     },
-    moderation: { path: '/moderation', get: MODERATOR, posts: [] },
+    moderation: { path: '/moderation', get: MODERATOR, posts: [{ form: NOT_ANY, by: MODERATOR_FORM }] },
     'moderation-log': { path: '/moderation-log', ...READS },
-    'admin/queue': { path: '/admin/queue', get: ADMIN, posts: [] },
+    'admin/queue': { path: '/admin/queue', get: ADMIN, posts: [{ form: NOT_ANY, by: ADMIN_FORM }] },
     'admin/messages': {
       path: '/admin/messages',
       get: ADMIN,

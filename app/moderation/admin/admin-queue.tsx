@@ -1,30 +1,42 @@
 import { Form, Link } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
+import type { RequestContext } from '#app/http/request-context.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { CaseReports, CloseCase, ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
+import { undoOf } from '#app/moderation/decide.server.ts';
 import { metaOf, Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadMore } from '#app/ui/page-links.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { TitledCards } from '#app/ui/titled-section.tsx';
+import { Cards, TitledCards, TitledSection } from '#app/ui/titled-section.tsx';
+import { AppError } from '#domain/errors.ts';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
 import { initialsOf } from '#domain/people/person.ts';
+import { decideOnAll } from '#services/moderation/decide-on-all.ts';
 import { findQueue, type Queue } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
+import { DecideOnAll, RecentlyMany, SearchForm } from './queue-search.tsx';
 
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
   { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },
 ] as const;
 
-function HeldGame({ game, returnTo }: { game: Queue['held'][number]; returnTo: string }) {
-  const { id, title, description, playUrl, createdAt, signs } = game;
+type HeldGameProps = { game: Queue['held'][number]; path: string; sought: Queue['sought'] };
+function HeldGame({ game, path, sought }: HeldGameProps) {
+  const { id, title, description, playUrl, createdAt, signs, mark, submitter } = game;
+  const likes = { domain: URL.parse(playUrl)?.host, network: mark, person: submitter };
+  const decisions = sought.state === 'public' ? DECISIONS.slice(1) : DECISIONS;
   return (
     <article
       aria-labelledby={`held-${id}`}
@@ -54,15 +66,30 @@ function HeldGame({ game, returnTo }: { game: Queue['held'][number]; returnTo: s
           {playUrl}
         </OutsideLink>
       </p>
+      <ul className="flex flex-wrap gap-x-5 text-sm">
+        {Object.entries(likes).map(([name, value]) =>
+          value ? (
+            <li key={name} className="min-w-0">
+              {`${TEXT.search.fields[name as keyof typeof likes]}: `}
+              <Link
+                to={`${path}?${new URLSearchParams({ ...sought, [name]: value })}`}
+                className="tap underline wrap-anywhere hover:text-accent"
+              >
+                {value}
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
       {description ? (
         <p dir="auto" className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">
           {description}
         </p>
       ) : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
-        {DECISIONS.map(({ reason, label, ...button }) => (
+        {decisions.map(({ reason, label, ...button }) => (
           <Form key={label} method="post" action={`/moderation/game/${id}`} preventScrollReset>
-            <HiddenFields fields={{ reason, returnTo }} />
+            <HiddenFields fields={{ reason, returnTo: path }} />
             <ExplainedButton name="intent" {...button} about={`held-${id}`}>
               {label}
             </ExplainedButton>
@@ -74,28 +101,71 @@ function HeldGame({ game, returnTo }: { game: Queue['held'][number]; returnTo: s
 }
 
 /** At /moderation for moderators, and in the panel for administrators. */
-export function loader({ url: { pathname: path }, context }: Route.LoaderArgs) {
-  const require = path.startsWith('/admin') ? requireAdministrator : requireModerator;
-  return answer(() =>
-    loadPanel(context, async ({ ctx, actor }) => ({ path, ...(await findQueue(ctx, { actor })) }), require),
-  );
+const requireAt = (path: string) => (path.startsWith('/admin') ? requireAdministrator : requireModerator);
+
+export function loader({ url: { pathname: path, searchParams }, context }: Route.LoaderArgs) {
+  const get = (name: string) => searchParams.get(name);
+  const asked = { filter: parseQueueFilter(get), cursor: get('cursor'), caseCursor: get('cases') };
+  const read = async ({ ctx, actor }: RequestContext) => ({ path, ...(await findQueue(ctx, { actor, ...asked })) });
+  return answer(() => loadPanel(context, read, requireAt(path)));
+}
+
+export function action(args: Route.ActionArgs) {
+  const { pathname: path } = args.url;
+  const { ctx, actor } = requireAt(path)(args.context);
+  return answerButton(args, {
+    back: path,
+    refused: MODERATE.failed,
+    press: async (text) => {
+      const intent = text('intent');
+      if (intent !== 'games:publish' && intent !== 'games:remove') throw new AppError('invalid-input');
+      const asked = { filter: parseQueueFilter(text), upTo: Number(text('upTo')), bans: text('bans') !== '' };
+      const { seq, games, people, gameId } = await decideOnAll(ctx, { actor, action: intent, ...asked });
+      const said = intent === 'games:publish' ? TEXT.search.published : TEXT.search.removed;
+      const description = people === 0 ? undefined : TEXT.search.banned({ count: people });
+      const undo = undoOf({ kind: 'game', id: gameId, seq, back: path });
+      return { to: path, say: { title: said({ count: games }), description, ...undo } };
+    },
+  });
 }
 
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { path, cases, held, waiting } = loaderData;
+  const { path, at, sought, cases, held, total, many, waiting, nextCursor, nextCaseCursor } = loaderData;
+  const isWhole = Object.keys(sought).length === 0;
+  const more = (name: string, cursor: string | null) =>
+    cursor && `${path}?${new URLSearchParams({ ...sought, [name]: cursor })}`;
+  const { empty, emptyText, search, held: waits, heldText } = TEXT;
   return (
     <AdminPage tab="queue" waiting={waiting}>
+      <SearchForm path={path} sought={sought} />
+      <RecentlyMany entries={many} />
       {cases.length + held.length === 0 ? (
-        <EmptyState title={TEXT.empty} text={TEXT.emptyText} scene={<Scene kind="empty" />} />
+        <EmptyState
+          title={isWhole ? empty : search.none}
+          text={isWhole ? emptyText : search.noneText}
+          scene={<Scene kind="empty" />}
+        />
       ) : null}
-      <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
-        {(game) => <HeldGame game={game} returnTo={path} />}
-      </TitledCards>
+      {held.length === 0 ? null : (
+        <TitledSection
+          id="held"
+          title={sought.state === 'public' ? search.public : waits}
+          text={sought.state === 'public' ? undefined : heldText}
+          className="mb-12"
+        >
+          <div className="mt-4">
+            <DecideOnAll {...{ path, sought, at, total }} />
+            <Cards items={held}>{(game) => <HeldGame game={game} path={path} sought={sought} />}</Cards>
+            <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
+          </div>
+        </TitledSection>
+      )}
       <TitledCards id="cases" title={TEXT.cases} text={TEXT.casesText} items={cases}>
         {(each) => <OpenCase case={each} returnTo={path} />}
       </TitledCards>
+      <LoadMore href={more('cases', nextCaseCursor)} label={SITE.loadMore} />
     </AdminPage>
   );
 }

@@ -6,6 +6,7 @@ import * as mails from './1020-mails.ts';
 import * as rateLimits from './1021-rate-limits.ts';
 import * as moderators from './1030-moderators.ts';
 import * as networks from './1032-networks.ts';
+import * as manyAtOnce from './1034-many-at-once.ts';
 import * as siteIdentity from './1040-site-identity.ts';
 
 export interface MigrationFile {
@@ -20,5 +21,6 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1021-rate-limits': rateLimits,
   '1030-moderators': moderators,
   '1032-networks': networks,
+  '1034-many-at-once': manyAtOnce,
   '1040-site-identity': siteIdentity,
 };

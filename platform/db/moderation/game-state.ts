@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 
 export interface GameState
@@ -10,13 +9,14 @@ export interface GameState
 
 export type StateChange = { gameId: string; from: GameState; to: GameState };
 
-export async function writeGameState(db: Db, { gameId, from, to, at }: StateChange & { at: number }) {
+type Written = Omit<StateChange, 'gameId'> & { gameIds: readonly string[]; at: number };
+export async function writeGameState(db: Db, { gameIds, from, to, at }: Written): Promise<void> {
   const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
   const visibilityBefore = to.removedBy === null ? null : from.visibility;
   const removal = from.visibility === to.visibility ? {} : { removedAt, visibilityBefore };
   const set = { ...state, quickSubmission: quickSubmission ? 1 : 0, ...removal };
-  await updateRows(db, 'games', { set, where: { id: gameId } });
+  await db.updateTable('games').set(set).where('id', 'in', gameIds).execute();
 }
 
 /** Includes ownerless games that the person submitted. Sorted by id. */

@@ -2,30 +2,21 @@ import { type SqlBool, sql } from 'kysely';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
-import { deleteRows, upsertRow } from '../rows.ts';
+import { insertRows, upsertRow } from '../rows.ts';
 
 export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
   upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
-export async function listHeldGames(db: Db, { limit }: { limit: number }) {
-  const rows = await db
-    .selectFrom('games')
-    .leftJoin('heldGames', 'heldGames.gameId', 'games.id')
-    .select(['id', 'title', 'description', 'playUrl', 'thumbnailUrl', 'createdAt', 'signs'])
-    .where('games.visibility', '=', 'held')
-    .orderBy('games.createdAt', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ signs, ...game }) => ({ ...game, signs: signs ? (signs.split(',') as SpamSign[]) : [] }));
-}
-
 export const countHeldGames = async (db: Db): Promise<number> =>
   countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 
-export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string; place: string }) =>
-  upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
+export const insertBadPlaces = async (db: Db, places: readonly { gameId: string; place: string }[]) =>
+  insertRows(db, 'badPlaces', places);
 
-export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'badPlaces', { gameId });
+export async function deleteBadPlaces(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<void> {
+  if (gameIds.length > 0) await db.deleteFrom('badPlaces').where('gameId', 'in', gameIds).execute();
+}
+
 export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
   countRows(db.selectFrom('badPlaces').where('place', '=', place));
 

@@ -20,9 +20,11 @@ interface LogPage {
   before: number | null;
   limit: number;
   subject?: { kind: SubjectKind; id: string } | undefined;
+  /** Only decisions about many games at once. */
+  isOfMany?: boolean;
 }
 
-export async function listLog(db: Db, { before, limit, subject }: LogPage) {
+export async function listLog(db: Db, { before, limit, subject, isOfMany = false }: LogPage) {
   const query = db
     .selectFrom('moderationLog as log')
     .leftJoin('users', 'users.id', 'log.moderatorId')
@@ -34,12 +36,13 @@ export async function listLog(db: Db, { before, limit, subject }: LogPage) {
     )
     .leftJoin('moderationLog as undo', 'undo.undoes', 'log.seq')
     .select(['log.seq', 'log.at', 'log.moderatorId', 'log.action', 'log.subjectKind', 'log.subjectId'])
-    .select(['log.reason', 'log.note', 'log.undoes', 'undo.seq as undoneBy'])
+    .select(['log.reason', 'log.note', 'log.undoes', 'log.count', 'undo.seq as undoneBy'])
     .select(['users.username as moderator', 'games.title', 'person.username'])
     .where((e) => e.and({ 'log.subjectKind': subject?.kind, 'log.subjectId': subject?.id }))
     .orderBy('log.seq', 'desc')
     .limit(limit);
-  const rows = await (before === null ? query : query.where('log.seq', '<', before)).execute();
+  const asked = isOfMany ? query.where('log.count', 'is not', null) : query;
+  const rows = await (before === null ? asked : asked.where('log.seq', '<', before)).execute();
   return rows.map(({ undoneBy, title, username, ...row }) => ({
     ...row,
     subjectName: title ?? (username === null ? null : `@${username}`),

@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
-import { countRows, type Db } from '../database.ts';
+import { countRows, type Db, type TimedPage } from '../database.ts';
 import { cardPicture } from '../listing/game-cards.ts';
 import { storableText } from '../portability.ts';
 import { insertNew } from '../rows.ts';
@@ -33,8 +33,9 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
 
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
-export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
-  db
+/** The latest reported first. */
+export async function listOpenCases(db: Db, { after, limit }: TimedPage) {
+  const cases = db
     .selectFrom('reportCases')
     .leftJoin('games', (join) =>
       join.onRef('games.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'game'),
@@ -47,8 +48,17 @@ export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
     .where('reportCases.status', '=', 'open')
     .orderBy('reportedAt', 'desc')
     .orderBy('reportCases.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const [at, id] = after ?? [];
+  const page = after ? cases.where(sql<SqlBool>`(reported_at, report_cases.id) < (${at}, ${id})`) : cases;
+  return page.execute();
+}
+
+export async function listReportedGames(db: Db): Promise<string[]> {
+  const open = db.selectFrom('reportCases').select('subjectId').where('status', '=', 'open');
+  const rows = await open.where('subjectKind', '=', 'game').execute();
+  return rows.map(({ subjectId }) => subjectId);
+}
 
 export async function listCasesOf(db: Db, given: { kind: SubjectKind; id: string; limit: number }) {
   const subject = { subjectKind: given.kind, subjectId: given.id };

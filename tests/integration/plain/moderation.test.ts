@@ -30,4 +30,32 @@ describe('the queue', () => {
     expect((await browser.goto('/moderation')).status).toBe(403);
     expect((await browser.goto('/')).links()).not.toContain('Moderation');
   });
+
+  it('finds what came from one network and decides about all of it, without JavaScript', async () => {
+    await using site = await openPlainSite();
+    const { ctx } = site;
+    const { browser, account } = await site.signIn();
+    await setRole(ctx, { username: account.username, role: 'moderator', isGiven: true });
+    for (let n = 1; n <= 4; n += 1) {
+      const clientAddress = n === 4 ? '203.0.113.1' : `198.51.100.${n}`;
+      const game = { title: `Raid ${n} www.x.example`, playUrl: `https://raid.example/${n}` };
+      await quickSubmit(ctx, { actor: VISITOR, clientAddress, ...game });
+    }
+    const queue = await browser.goto('/moderation');
+    const [mark = ''] = /(?<=Network: )[\w-]{12}/.exec(queue.part('Raid 2 www.x.example').text) ?? [];
+    const found = await queue.part('Raid 2 www.x.example').follow(mark);
+    expect(found.path).toBe(`/moderation?network=${mark}`);
+    expect(found.main.parts('article')).toHaveLength(3);
+    expect(found.main.headings).toContain('3 games found');
+    const removed = await found.press('Remove all 3');
+    expect(removed.path).toBe('/moderation');
+    expect(removed.text).toContain('3 games are removed');
+    expect(removed.main.parts('article')).toHaveLength(1);
+    expect(removed.main.text).toContain('Many games were removed at once (3)');
+    const undone = await removed.press('Undo');
+    expect(undone.main.parts('article')).toHaveLength(4);
+    const none = await browser.goto('/moderation?text=nothing+like+it');
+    expect(none.main.headings).toContain('No games found');
+    expect((await none.follow('Show all')).path).toBe('/moderation');
+  });
 });

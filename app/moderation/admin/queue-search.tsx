@@ -1,0 +1,88 @@
+import { Form, Link } from 'react-router';
+import { ModerationEntry } from '#app/moderation/log-list.tsx';
+import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field, Input, Select } from '#app/ui/field.tsx';
+import { HiddenFields } from '#app/ui/press-form.tsx';
+import { QUEUE } from '#domain/messages/reports.ts';
+import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
+import { ExplainedButton, Folded } from '../cases.tsx';
+
+const { search: TEXT } = QUEUE;
+const { fields } = TEXT;
+type Sought = Readonly<Record<string, string>>;
+
+export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
+  const isOpen = Object.keys(sought).length > 0;
+  return (
+    <Folded
+      key={JSON.stringify(sought)}
+      label={TEXT.title}
+      isOpen={isOpen}
+      className="mb-8 border border-line bg-card px-4 pb-1"
+    >
+      <Form method="get" action={path} className="grid gap-x-5 gap-y-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+        {(['text', 'domain', 'network', 'person'] as const).map((name) => (
+          <Field key={name} label={fields[name]} name={name}>
+            <Input defaultValue={sought[name]} autoComplete="off" spellCheck={false} />
+          </Field>
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} label={fields[name]} name={name}>
+            <Input type="datetime-local" defaultValue={sought[name]} />
+          </Field>
+        ))}
+        <Field label={fields.state} name="state">
+          <Select defaultValue={sought.state ?? ''}>
+            <option value="">{TEXT.held}</option>
+            <option value="public">{TEXT.public}</option>
+          </Select>
+        </Field>
+        <div className="flex flex-wrap items-end gap-3">
+          <Button type="submit" variant="ink">
+            {TEXT.find}
+          </Button>
+          {isOpen ? (
+            <Link to={path} className={buttonStyles({ variant: 'plain' })}>
+              {TEXT.all}
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </Folded>
+  );
+}
+
+type ManyProps = { path: string; sought: Sought; at: number; total: number };
+/** Decides about everything that was found until the page was shown. */
+export function DecideOnAll({ path, sought, at, total }: ManyProps) {
+  if (total < 2) return null;
+  return (
+    <Form method="post" action={path} className="mb-6 flex flex-col gap-3 border border-line bg-card p-4 sm:p-5">
+      <HiddenFields fields={{ ...sought, upTo: String(at) }} />
+      <h3 className="text-xl">{TEXT.found({ count: total })}</h3>
+      {sought.state === 'public' ? null : (
+        <ExplainedButton name="intent" value="games:publish" text={QUEUE.publishText}>
+          {TEXT.publishAll({ count: total })}
+        </ExplainedButton>
+      )}
+      <ExplainedButton name="intent" value="games:remove" variant="danger" text={TEXT.removeAllText}>
+        {TEXT.removeAll({ count: total })}
+      </ExplainedButton>
+      <Checkbox name="bans" label={TEXT.bans} help={TEXT.bansText} />
+    </Form>
+  );
+}
+
+export function RecentlyMany({ entries }: { entries: readonly LogEntryForModerators[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Folded label={TEXT.recent} className="mb-8">
+      <ul className="border-line border-t">
+        {entries.map((entry) => (
+          <ModerationEntry key={entry.seq} entry={entry} />
+        ))}
+      </ul>
+    </Folded>
+  );
+}

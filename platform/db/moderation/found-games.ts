@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely';
+import { findsAnything, type QueueFilter } from '#domain/moderation/queue-filter.ts';
+import type { SpamSign } from '#domain/moderation/spam.ts';
+import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
+import { isAtHost } from '../games/games.ts';
+import { isPostgres } from '../portability.ts';
+import type { GameRow } from '../schema.ts';
+
+/** Whoever submitted the game, also without owning it. */
+const submitterOf = sql<string | null>`(select actor_id from audit_log where subject_kind = 'game'
+  and subject_id = games.id and action in ('game:submit', 'game:quick-submit') order by seq limit 1)`;
+
+function found(db: Db, filter: QueueFilter) {
+  const { state, text, domain, network, person, from, to } = filter;
+  const games = db
+    .selectFrom('games')
+    .leftJoin('networkMarks', (join) =>
+      join.onRef('networkMarks.subjectId', '=', 'games.id').on('networkMarks.kind', '=', 'game'),
+    )
+    .where('games.visibility', '=', state)
+    .where('games.removedBy', 'is', null);
+  const conditions = [
+    findsAnything(filter) ? null : sql<SqlBool>`1 = 0`,
+    text
+      ? sql<SqlBool>`lower(title || ' ' || description) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`
+      : null,
+    domain ? sql<SqlBool>`(${isAtHost(db, domain)} or ${isBelowHost(domain)})` : null,
+    network ? sql<SqlBool>`network_marks.mark = ${network}` : null,
+    person ? isBy(person) : null,
+    from === null ? null : sql<SqlBool>`games.created_at >= ${from}`,
+    to === null ? null : sql<SqlBool>`games.created_at <= ${to}`,
+  ];
+  return conditions.reduce((query, condition) => (condition ? query.where(condition) : query), games);
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function isBelowHost(domain: string) {
+  const ends = ['', '/%', '?%', ':%'].map((end) => `.${escaped(domain)}${end}`);
+  const isBelow = (end: string) =>
+    sql`(url_key like ${`%://%${end}`} escape '\\' and url_key not like ${`%://%/%${end}`} escape '\\')`;
+  return sql<SqlBool>`(${sql.join(ends.map(isBelow), sql` or `)})`;
+}
+
+const isBy = (key: string) => sql<SqlBool>`exists (select 1 from usernames where username_key = ${key}
+  and usernames.user_id in (games.creator_id, ${submitterOf}))`;
+
+/** The newest first. `submitter`: a username. `mark`: of the network. */
+export async function listFoundGames(db: Db, { filter, ...page }: TimedPage & { filter: QueueFilter }) {
+  const rows = await newestPage(found(db, filter), 'games', page)
+    .leftJoin('heldGames', 'heldGames.gameId', 'games.id')
+    .leftJoin('users', (join) => join.on('users.id', '=', sql`coalesce(games.creator_id, ${submitterOf})`))
+    .select(['games.id', 'title', 'description', 'playUrl', 'thumbnailUrl', 'games.createdAt', 'signs', 'mark'])
+    .select('users.username as submitter')
+    .execute();
+  return rows.map(({ signs, ...game }) => ({ ...game, signs: signs ? (signs.split(',') as SpamSign[]) : [] }));
+}
+
+export const countFoundGames = async (db: Db, filter: QueueFilter): Promise<number> => countRows(found(db, filter));
+
+/** Sorted by id, because all code locks games in that order. */
+export async function listFoundIds(db: Db, { filter, limit }: { filter: QueueFilter; limit: number }) {
+  const newest = found(db, filter).select(['games.id']).orderBy('games.createdAt', 'desc').limit(limit);
+  const rows = await newest.execute();
+  return rows.map(({ id }) => id).sort();
+}
+
+/** `ids`: sorted. Skips games that the owner deleted. */
+export async function lockGames(db: Db, { ids }: { ids: readonly string[] }): Promise<GameRow[]> {
+  if (ids.length === 0) return [];
+  const games = db.selectFrom('games').selectAll().where('id', 'in', ids).where('removedBy', 'is', null);
+  const sorted = games.orderBy('id');
+  return (isPostgres(db) ? sorted.forNoKeyUpdate() : sorted).execute();
+}
+
+export async function listSubmitters(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
+  const acts = db
+    .selectFrom('auditLog')
+    .select('actorId')
+    .where('subjectKind', '=', 'game')
+    .where('subjectId', 'in', ids);
+  const rows = await acts.distinct().where('action', 'in', ['game:submit', 'game:quick-submit']).execute();
+  return rows.flatMap(({ actorId }) => actorId ?? []);
+}

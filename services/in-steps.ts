@@ -1,0 +1,21 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+const AT_ONCE = 50;
+
+/** Other requests get their turn between the steps, because SQLite's statements block the process. */
+export async function inSteps<Item, Result>(
+  items: readonly Item[],
+  step: (some: readonly Item[]) => Promise<readonly Result[]>,
+  size = AT_ONCE,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += size) {
+    if (at > 0) await breathe();
+    results.push(...(await step(items.slice(at, at + size))));
+  }
+  return results;
+}
+
+/** For what can't be done together. */
+export const oneByOne = <Item, Result>(items: readonly Item[], step: (item: Item) => Promise<Result>) =>
+  inSteps(items, async ([item]) => [await step(item as Item)], 1);

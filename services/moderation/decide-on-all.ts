@@ -23,7 +23,7 @@ interface DecisionOnAll {
   /** The time of the page that was looked at: whatever came later stays. */
   upTo: number;
   action: 'games:publish' | 'games:remove';
-  /** Whether to ban whoever submitted the games. Staff is never banned. */
+  /** Whether a removal bans whoever submitted the games. Staff is never banned. */
   bans?: boolean;
 }
 
@@ -38,7 +38,8 @@ export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action
   if (!isRemoval && filter.state !== 'held') throw new AppError('invalid-input');
   const seen = { ...filter, to: Math.min(filter.to ?? upTo, upTo) };
   return ctx.db.transact(async (tx) => {
-    if (bans) await lockStandings(tx.db);
+    const isBanning = bans && isRemoval;
+    if (isBanning) await lockStandings(tx.db);
     const games = await lockFound(tx, seen);
     const [first] = games;
     if (!first) throw new AppError('moderation-stale');
@@ -48,7 +49,7 @@ export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action
     const changed = await inSteps(together, (some) =>
       changeGames(ctx, tx, { changes: some.map((game) => ({ game, to: to(game) })), reason }),
     );
-    const standings = bans ? await banSubmitters(ctx, tx, { actor, games }) : [];
+    const standings = isBanning ? await banSubmitters(ctx, tx, { actor, games }) : [];
     const reported = isRemoval ? await listReportedGames(tx.db) : [];
     const settled = games.filter(({ id }) => reported.includes(id)).map(({ id }) => ({ kind: 'game' as const, id }));
     const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects: settled });

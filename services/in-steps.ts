@@ -1,6 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-
 const AT_ONCE = 50;
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Other requests get their turn between the steps, because SQLite's statements block the process. */
 export async function inSteps<Item, Result>(

@@ -92,6 +92,21 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
       .action(async (username: string) => (await upkeep()).changeModerator(env, { username, isGiven }));
   }
 
+  const raid = command('raid', 'Hold the games of visitors and newcomers, and make no accounts, for some hours.');
+  raid
+    .command('on')
+    .option('--hours <N>', 'for how long', '6')
+    .description('Switch it on. It ends by itself.')
+    .action(async ({ hours }: { hours: string }) => (await upkeep()).runRaid(env, Number(hours)));
+  raid
+    .command('off')
+    .description('Switch it off.')
+    .action(async () => (await upkeep()).runRaid(env, 0));
+  raid
+    .command('status')
+    .description('Tell whether it is on.')
+    .action(async () => (await upkeep()).runRaid(env, null));
+
   command('second-factor', 'Help who has lost theirs.')
     .command('remove <NAME>')
     .description("Let somebody's password alone sign them in again.")

@@ -8,6 +8,7 @@ import { examineDisk } from '#platform/files/disk.ts';
 import { findLateJobs } from '#server/jobs.ts';
 import { readmit } from '#services/accounts/kept-out.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
+import { raidUntil, setRaid } from '#services/moderation/raid.ts';
 import type { Drift, Finding } from '#services/upkeep/doctor.ts';
 import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { examineMail } from '#services/upkeep/mail-state.ts';
@@ -177,6 +178,14 @@ export async function changeModerator(env: NodeJS.ProcessEnv, change: { username
   const { username, isChanged } = await setRole(ctx, { ...change, role: 'moderator' });
   const state = change.isGiven ? 'a moderator' : 'no moderator';
   print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
+}
+
+/** `hours`: 0 to switch it off, null to change nothing. */
+export async function runRaid(env: NodeJS.ProcessEnv, hours: number | null): Promise<void> {
+  await using ctx = await openSite(env);
+  if (hours !== null) await setRaid(ctx, { actorId: null, hours });
+  const until = raidUntil(ctx);
+  print(`The raid switch is ${until === null ? 'off' : `on until ${new Date(until).toISOString()}`}.`);
 }
 
 /** Returns exit code 1 if the username is taken. */

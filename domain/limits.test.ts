@@ -79,7 +79,13 @@ describe('LIMITS', () => {
       },
       bestRatedMinVotes: 3,
       claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-      moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY, mostAtOnce: 5_000 },
+      moderation: {
+        undoMs: 30 * DAY,
+        undoAtOnceMs: 2 * MINUTE,
+        pinMs: 7 * DAY,
+        mostAtOnce: 5_000,
+        longestRaidHours: 72,
+      },
       submitAgainMs: 3_600_000,
       newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
     });

@@ -90,6 +90,15 @@ const days = z.pipe(
   z.transform(Number),
 );
 
+const time = z.pipe(
+  z.string().check(
+    z.refine((given) => given === '' || !Number.isNaN(Date.parse(given)), {
+      error: 'must be a time such as 2026-11-28T20:00Z.',
+    }),
+  ),
+  z.transform((given) => (given === '' ? 0 : Date.parse(given))),
+);
+
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:#[\da-f]{6})?$/, 'must be like #c8361b.'));
 const PICTURE = 'data:image/webp;base64,';
 const picture = z.string().check(
@@ -147,6 +156,7 @@ export const SETTINGS = {
     fallback: 'false',
     schema: isTrue,
   },
+  raidUntil: { group: 'doors', kind: 'line', fallback: '', schema: time },
   messageDays: { group: 'doors', kind: 'line', fallback: '365', schema: days },
 
   smtpUrl: { group: 'mail', env: 'SMTP_URL', kind: 'secret', fallback: '', schema: mailServer },

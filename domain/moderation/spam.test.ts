@@ -13,6 +13,7 @@ const PLAIN: SubmissionFacts = {
   recentByThem: 0,
   recentFromNetwork: 0,
   recentOnSite: 0,
+  isRaid: false,
 };
 const MANY = UPKEEP_LIMITS.spam.aDayFromOnePlace;
 
@@ -30,6 +31,7 @@ const CASES: readonly (readonly [name: string, given: Partial<SubmissionFacts>, 
   ['a shortener with www', { playUrl: 'http://www.tinyurl.com/abc' }, ['shortened']],
   ['a host that only ends like one', { playUrl: 'https://orbit.ly/game' }, []],
   ['many from its network', { recentFromNetwork: UPKEEP_LIMITS.networks.games }, ['network']],
+  ['any game during a raid', { isRaid: true }, ['raid']],
   ['many on the site', { recentOnSite: UPKEEP_LIMITS.networks.gamesOnSite }, ['site']],
   ['a place of which one game was taken away', { refusedThere: 1 }, ['refused-place']],
   ['one less than many from one place', { recentThere: MANY - 1 }, []],

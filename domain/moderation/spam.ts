@@ -3,7 +3,17 @@ import { foldText } from '../text.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
-const SPAM_SIGNS = ['words', 'links', 'shortened', 'refused-place', 'flood', 'many', 'network', 'site'] as const;
+const SPAM_SIGNS = [
+  'words',
+  'links',
+  'shortened',
+  'refused-place',
+  'flood',
+  'many',
+  'network',
+  'site',
+  'raid',
+] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 /** Later games at the same place (`placeOf` in platform/claims) as one hidden for such a reason are suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
@@ -22,6 +32,8 @@ export interface SubmissionFacts {
   /** Games from the same network and on the whole site within an hour. */
   recentFromNetwork: number;
   recentOnSite: number;
+  /** Whether the raid switch is on. */
+  isRaid: boolean;
 }
 
 /** Hosts of short links. The links hide their target, which may change after a moderator has reviewed it. */
@@ -44,6 +56,7 @@ export function spamSigns(facts: SubmissionFacts): SpamSign[] {
     flood: recentThere >= aDayFromOnePlace,
     many: recentByThem >= LIMITS.newcomer.gamesADay,
     network: facts.recentFromNetwork >= UPKEEP_LIMITS.networks.games,
+    raid: facts.isRaid,
     site: facts.recentOnSite >= UPKEEP_LIMITS.networks.gamesOnSite,
   };
   return SPAM_SIGNS.filter((sign) => sign !== 'words' && signs[sign]);

@@ -8,6 +8,7 @@ import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { assertMayRegister } from '../moderation/networks.ts';
+import { raidUntil } from '../moderation/raid.ts';
 import { issueToken } from './email.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 
@@ -40,7 +41,8 @@ export const namesOfSite = (ctx: AppContext) => ({
   adminUsername: ctx.config.adminUsername,
 });
 
-export const isRegistrationClosed = ({ settings }: AppContext): boolean => settings.registration === 'nobody';
+export const isRegistrationClosed = (ctx: AppContext): boolean =>
+  ctx.settings.registration === 'nobody' || raidUntil(ctx) !== null;
 
 type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddress'>;
 

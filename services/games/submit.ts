@@ -19,6 +19,7 @@ import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { countNewGames } from '../moderation/networks.ts';
+import { raidUntil } from '../moderation/raid.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** Pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
@@ -185,13 +186,14 @@ export async function findSpamSigns(ctx: AppContext, about: Checked) {
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
   const { place, host } = await ctx.sharedHosts.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
+  const isRaid = isNew && raidUntil(ctx) !== null;
   const [refusedThere, recentThere, recentByThem, arrivals] = await Promise.all([
     held.countBadGames(read, { place }),
     isNew && host !== null ? held.countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
     isNew && actor.kind === 'user' ? held.countSubmittedBy(read, { actorId: actor.id, since }) : 0,
     isNew ? countNewGames(ctx, { clientAddress }) : { recentFromNetwork: 0, recentOnSite: 0 },
   ]);
-  return [...blocked, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem, ...arrivals })];
+  return [...blocked, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem, ...arrivals, isRaid })];
 }
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {

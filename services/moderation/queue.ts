@@ -12,6 +12,7 @@ import * as rows from '#platform/db/moderation/reports.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { type Page, readPage } from '../timed-cursor.ts';
 import { findLog } from './find-log.ts';
+import { raidUntil } from './raid.ts';
 
 export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
@@ -39,7 +40,7 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
     findLog(ctx, { actor, isOfMany: true }),
   ]);
   return {
-    ...{ at, sought, held: games.shown, total, nextCursor: games.nextCursor },
+    ...{ at, raidUntil: raidUntil(ctx), sought, held: games.shown, total, nextCursor: games.nextCursor },
     ...{ cases: cases.shown, nextCaseCursor: cases.nextCursor },
     many: many.entries.filter(({ canUndo }) => canUndo),
   };

@@ -163,6 +163,8 @@ it('is strict on request, grants, recounts, creates administrators and exports',
       /^ada is taken\. If that account is yours, admin grant ada makes it an administrator\.$/m,
     ),
   });
+  expect((await runCli(['raid', 'on', '--hours', '2'], env)).stdout).toMatch(/^The raid switch is on until 2\d{3}-/);
+  expect((await runCli(['raid', 'off'], env)).stdout).toBe('The raid switch is off.\n');
   const mod = (change: string) => runCli(['moderator', change, 'ada'], env);
   expect((await mod('grant')).stdout).toBe('Ada is a moderator now.\n');
   expect((await mod('revoke')).stdout).toBe('Ada is no moderator now.\n');

@@ -20,12 +20,14 @@ import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
 import { initialsOf } from '#domain/people/person.ts';
+import { can } from '#domain/policy.ts';
 import { decideOnAll } from '#services/moderation/decide-on-all.ts';
 import { findQueue, type Queue } from '#services/moderation/queue.ts';
+import { switchRaid } from '#services/moderation/raid.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
-import { DecideOnAll, RecentlyMany, SearchForm } from './queue-search.tsx';
+import { DecideOnAll, RaidSwitch, RecentlyMany, SearchForm } from './queue-search.tsx';
 
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
@@ -106,7 +108,10 @@ const requireAt = (path: string) => (path.startsWith('/admin') ? requireAdminist
 export function loader({ url: { pathname: path, searchParams }, context }: Route.LoaderArgs) {
   const get = (name: string) => searchParams.get(name);
   const asked = { filter: parseQueueFilter(get), cursor: get('cursor'), caseCursor: get('cases') };
-  const read = async ({ ctx, actor }: RequestContext) => ({ path, ...(await findQueue(ctx, { actor, ...asked })) });
+  const read = async ({ ctx, actor }: RequestContext) => ({
+    ...{ path, mayConfigure: can(actor, 'site:configure') },
+    ...(await findQueue(ctx, { actor, ...asked })),
+  });
   return answer(() => loadPanel(context, read, requireAt(path)));
 }
 
@@ -118,6 +123,10 @@ export function action(args: Route.ActionArgs) {
     refused: MODERATE.failed,
     press: async (text) => {
       const intent = text('intent');
+      if (intent === 'raid:on' || intent === 'raid:off') {
+        await switchRaid(ctx, { actor, hours: intent === 'raid:on' ? Number(text('hours')) : 0 });
+        return { to: path, say: intent === 'raid:on' ? TEXT.raid.switchedOn : TEXT.raid.switchedOff };
+      }
       if (intent !== 'games:publish' && intent !== 'games:remove') throw new AppError('invalid-input');
       const asked = { filter: parseQueueFilter(text), upTo: Number(text('upTo')), bans: text('bans') !== '' };
       const { seq, games, people, gameId } = await decideOnAll(ctx, { actor, action: intent, ...asked });
@@ -132,13 +141,15 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { path, at, sought, cases, held, total, many, waiting, nextCursor, nextCaseCursor } = loaderData;
+  const { path, mayConfigure, raidUntil, at, sought, cases, held, total, many, waiting, nextCursor, nextCaseCursor } =
+    loaderData;
   const isWhole = Object.keys(sought).length === 0;
   const more = (name: string, cursor: string | null) =>
     cursor && `${path}?${new URLSearchParams({ ...sought, [name]: cursor })}`;
   const { empty, emptyText, search, held: waits, heldText } = TEXT;
   return (
     <AdminPage tab="queue" waiting={waiting}>
+      <RaidSwitch path={path} until={raidUntil} mayPress={mayConfigure} />
       <SearchForm path={path} sought={sought} />
       <RecentlyMany entries={many} />
       {cases.length + held.length === 0 ? (

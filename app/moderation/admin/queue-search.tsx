@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { ModerationEntry } from '#app/moderation/log-list.tsx';
-import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { Button, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
@@ -52,6 +52,43 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
     </Folded>
   );
 }
+
+const { raid: RAID } = QUEUE;
+const HOURS = [1, 6, 24, 72];
+
+/** `until`: null while the switch is off. Moderators only read that it is on. */
+export function RaidSwitch({ path, until, mayPress }: { path: string; until: number | null; mayPress: boolean }) {
+  const isOn = until !== null && RAID.isOn({ until: formatTime(until) });
+  if (!mayPress) return isOn ? <p className="mb-8 border-accent border-l-4 pl-3 font-semibold">{isOn}</p> : null;
+  return (
+    <Folded label={isOn || RAID.title} isOpen={until !== null} className="mb-8 border border-line bg-card px-4 pb-1">
+      <Form method="post" action={path} className="flex flex-col gap-3 pb-4">
+        <p className="max-w-read text-muted text-sm">{RAID.text}</p>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label={RAID.hours} name="hours">
+            <Select defaultValue="6">
+              {HOURS.map((hours) => (
+                <option key={hours} value={hours}>
+                  {hours}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <SubmitButton name="intent" value="raid:on" variant="danger">
+            {RAID.on}
+          </SubmitButton>
+          {isOn ? (
+            <SubmitButton name="intent" value="raid:off">
+              {RAID.off}
+            </SubmitButton>
+          ) : null}
+        </div>
+      </Form>
+    </Folded>
+  );
+}
+
+const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 type ManyProps = { path: string; sought: Sought; at: number; total: number };
 /** Decides about everything that was found until the page was shown. */

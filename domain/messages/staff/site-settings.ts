@@ -76,6 +76,11 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
     effect: 'If required, administrators have no rights before they have set one up. Set up yours first.',
     choices: { false: 'Not required', true: 'Required' },
   },
+  raidUntil: {
+    label: 'Raid switch, until',
+    effect:
+      'Until then, games of visitors and newcomers wait for review, and nobody can register. The moderation queue has the switch.',
+  },
   messageDays: {
     label: 'Days that messages are kept',
     effect: 'Notifications and messages of the contact form are deleted after so many days, from 30 to 3650.',

@@ -16,7 +16,7 @@ describe('the queue', () => {
     expect(made.text).toContain(`@${account.username} is a moderator`);
     await quickSubmit(site.ctx, HELD);
     const home = await browser.goto('/');
-    const queue = await home.follow('Moderation');
+    const queue = await home.follow(/^Moderation/);
     expect(queue.heading).toBe('Moderation');
     expect(queue.part('Moderation').links()).toEqual([expect.stringMatching(/^Queue/)]);
     const published = await queue.part(HELD.title).press('Publish');
@@ -28,7 +28,7 @@ describe('the queue', () => {
     }
     await setRole(site.ctx, { username: account.username, role: 'moderator', isGiven: false });
     expect((await browser.goto('/moderation')).status).toBe(403);
-    expect((await browser.goto('/')).links()).not.toContain('Moderation');
+    expect((await browser.goto('/')).text).not.toContain('Moderation');
   });
 
   it('finds what came from one network and decides about all of it, without JavaScript', async () => {
@@ -57,5 +57,20 @@ describe('the queue', () => {
     const none = await browser.goto('/moderation?text=nothing+like+it');
     expect(none.main.headings).toContain('No games found');
     expect((await none.follow('Show all')).path).toBe('/moderation');
+  });
+
+  it('has the raid switch for administrators, and tells moderators that it is on', async () => {
+    await using site = await openPlainSite();
+    const { browser: boss } = await site.signInAdministrator();
+    const { browser, account } = await site.signIn();
+    await setRole(site.ctx, { username: account.username, role: 'moderator', isGiven: true });
+    const queue = await boss.goto('/admin/queue');
+    const on = await queue.press('Switch on');
+    expect(on.path).toBe('/admin/queue');
+    expect(on.main.text).toMatch(/The raid switch is on until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    const seen = await browser.goto('/moderation');
+    expect(seen.main.text).toContain('The raid switch is on until');
+    expect(seen.main.buttons()).not.toContain('Switch off');
+    expect((await on.press('Switch off')).main.text).not.toContain('The raid switch is on until');
   });
 });

@@ -39,6 +39,7 @@ const shortText = (max: number) =>
   z.string().trim().min(1, 'must not be empty.').max(max, `is longer than ${max} characters.`);
 
 const ENV = z.object({
+  LISTEN_FDS: wholeNumber(0, 1).default(0),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),
   DATA_DIR: shortText(4_096).default('./data'),
@@ -92,6 +93,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return {
     version: packageJson.version,
     port: env.PORT,
+    /** Whether systemd passes on the socket to listen on. */
+    hasSocket: env.LISTEN_FDS === 1,
     host: env.HOST,
     dataDir,
     publicUrl,

@@ -19,6 +19,8 @@ const END_REQUESTS_MS = 22_000;
  */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
+/** The file descriptor of the socket that systemd passes on. It outlives the process: meanwhile, requests wait in it. */
+const SYSTEMD_SOCKET = 3;
 
 interface ServeOptions {
   ctx: AppContext;
@@ -60,7 +62,8 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const server = createServer(options, wrap ? wrap(listener) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(ctx.config.port, ctx.config.host, resolve);
+    const { port, host, hasSocket } = ctx.config;
+    server.listen(hasSocket ? { fd: SYSTEMD_SOCKET } : { port, host }, resolve);
   });
   ctx.changes.follow();
   const { port } = server.address() as AddressInfo;

@@ -17,7 +17,7 @@ import { createPageWorker } from './fetch/page-worker.ts';
 import { createDrawings } from './files/drawings.ts';
 import { createPictures } from './files/pictures.ts';
 import { type FileStore, openFileStore } from './files/store.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, createOutageLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailers.ts';
 import { Mails } from './mail/mails.ts';
 import { PageCache } from './page-cache.ts';
@@ -55,13 +55,14 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   // Closed in reverse order, so pending writes reach the database before it closes.
   await using opened = new AsyncDisposableStack();
   let isOpen = false;
+  const tellOutage = createOutageLog({ log, clock });
   const db = opened.use(
     new Database({
       url: database.url,
       statementTimeoutMs: parts.statementTimeoutMs,
       clock,
       // Until then, the error reaches the caller.
-      onError: (error) => isOpen && log.error({ err: error }, 'a database error behind a request'),
+      onError: (error) => isOpen && tellOutage(error),
     }),
   );
   const isNew = (await listMigrations(db.read)).length === 0;

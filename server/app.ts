@@ -1,27 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { requestScope } from '#platform/request-scope.ts';
+import { nothingUsed, requestScope } from '#platform/request-scope.ts';
 import { ASSET_CACHING, storedAssets } from './assets.ts';
 import { feeds } from './feeds.ts';
-import { clientAddressOf, securityHeaders } from './headers.ts';
+import { clientAddressOf, requestIdOf, securityHeaders } from './headers.ts';
 import { createHealth, type HealthOptions } from './health.ts';
 import { drawnImages, previewCards, storedFiles } from './images.ts';
 import { webApp } from './install/web-app.ts';
+import { queuedMs } from './load-shedding.ts';
 import type { Pages } from './pages.ts';
 
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string; route: string } };
 
 const RETRY_AFTER_SECONDS = '5';
 const WITH_PASSWORD = /^\w+:\/\/[^/?#]*@/;
-const REQUEST_ID = /^[\w.-]{8,80}$/;
+/** With the time that it waited for its turn. */
+const SLOW_MS = 1_000;
 
 interface HttpOptions extends HealthOptions {
-  pages: Pick<Pages, 'serve'>;
+  pages: Pick<Pages, 'serve' | 'routeAt'>;
   /** In development, Vite serves the client. */
   clientDir?: string;
 }
@@ -33,8 +35,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
-    const proxied = ctx.config.trustedProxies > 0 ? c.req.header('x-request-id') : undefined;
-    const requestId = proxied && REQUEST_ID.test(proxied) ? proxied : randomUUID();
+    const requestId = requestIdOf(c.env.incoming, ctx.config.trustedProxies);
     c.set('requestId', requestId);
     if (!isProxyTold && c.req.header('x-forwarded-for') !== undefined) {
       isProxyTold = true;
@@ -43,18 +44,25 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       );
     }
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
-    await requestScope.run({ requestId }, next);
+    const scope = { requestId, ...nothingUsed() };
+    await requestScope.run(scope, next);
     await discardBody(c.req.raw);
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (c.res.status === 503 && !c.res.headers.has('Retry-After'))
       c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     c.res.headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
-    metrics.request({ method: c.req.method, status: c.res.status, ms });
-    ctx.log.info(
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) },
-      'request',
-    );
+    const { method } = c.req;
+    const { status } = c.res;
+    // The last route of all is that of pages, and has no name of its own.
+    const route = c.get('route') ?? (routePath(c) === '*' ? 'static' : routePath(c));
+    metrics.request({ method, status, route, ms });
+    const line = { requestId, method, path: c.req.path, status, ms: Math.round(ms) };
+    const queued = queuedMs.get(c.env.incoming) ?? 0;
+    if (ms + queued < SLOW_MS) return ctx.log.info(line, 'request');
+    const { queries, queriedMs, waitedMs } = scope;
+    const times = { queuedMs: Math.round(queued), queries, queriedMs: Math.round(queriedMs) };
+    ctx.log.warn({ ...line, route, ...times, waitedMs: Math.round(waitedMs) }, 'slow request');
   });
   // `Request` throws for such addresses. Browsers never send them.
   app.use(async (c, next) => (WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next()));
@@ -84,12 +92,12 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     app.route('/assets', storedAssets(ctx));
     app.all('/assets/*', (c) => c.text('Not found', 404));
   }
-  app.all('*', (c) =>
-    pages.serve(
-      { request: c.req.raw, requestId: c.get('requestId'), clientAddress: c.get('clientAddress') },
-      c.env.incoming,
-    ),
-  );
+  app.all('*', async (c) => {
+    const { raw: request } = c.req;
+    const page = { request, requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
+    c.set('route', await pages.routeAt(request.url));
+    return pages.serve(page, c.env.incoming);
+  });
   return app;
 }
 

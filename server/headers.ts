@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
@@ -15,6 +16,14 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(config.isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
+}
+
+const REQUEST_ID = /^[\w.-]{8,80}$/;
+
+/** A trusted proxy's own id, otherwise a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, trustedProxies: number): string {
+  const { 'x-request-id': proxied } = headers;
+  return trustedProxies > 0 && typeof proxied === 'string' && REQUEST_ID.test(proxied) ? proxied : randomUUID();
 }
 
 /** The outermost trusted proxy's entry in X-Forwarded-For. Clients can forge the entries before it. */

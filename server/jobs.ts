@@ -28,6 +28,7 @@ import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 import { forgetEndedMails } from '#services/upkeep/mail-state.ts';
 import { keepAssets } from './assets.ts';
+import type { JobEnd } from './metrics.ts';
 
 const LOOK_MS = 20_000;
 /** A new process's first page must not wait for jobs. */
@@ -73,7 +74,7 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /** Goes by the database's clock, so that no process with a wrong clock runs jobs too early or keeps others from it. */
-export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
+export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, onEnd?: (end: JobEnd) => void) {
   const holder = ctx.ids.next();
   /** Running, or about to be run by a call of `look`. */
   const running = new Set<Job>();
@@ -82,6 +83,8 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
 
   async function run(job: Job): Promise<void> {
     const { name } = job;
+    const begun = performance.now();
+    const end = (isDone: boolean) => onEnd?.({ name, ms: performance.now() - begun, isDone });
     try {
       const startedAt = await ctx.db.now();
       await ctx.db.transact(({ db }) => writeJobRun(db, name, { triedAt: startedAt }));
@@ -89,10 +92,13 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       const result = await job.run({ ...ctx, clock: { now: () => ctx.clock.now() + wrongBy } }, ctx.clock);
       const doneAt = await ctx.db.now();
       await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt }));
+      end(true);
       ctx.log.info({ job: name, result }, 'job done');
     } catch (error) {
       // The site closes the database while a job runs. The next start runs the job again.
-      if (!isStopped) ctx.log.error({ err: error, job: name }, 'job failed');
+      if (isStopped) return;
+      end(false);
+      ctx.log.error({ err: error, job: name }, 'job failed');
     } finally {
       running.delete(job);
     }
@@ -157,8 +163,8 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-export function startJobs(ctx: AppContext): AsyncDisposable {
-  const runner = createJobRunner(ctx);
+export function startJobs(ctx: AppContext, onEnd?: (end: JobEnd) => void): AsyncDisposable {
+  const runner = createJobRunner(ctx, JOBS, onEnd);
   const attempt = async (task: () => Promise<void>) => {
     try {
       await task();

@@ -17,6 +17,9 @@ const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 /** `now`: a monotonic clock, in milliseconds. */
 type Options = { answerKept: Pages['serveKept']; onShed: () => void; now?: () => number };
 
+/** How many milliseconds a read waited for its turn. */
+export const queuedMs = new WeakMap<IncomingMessage, number>();
+
 type Waiting = { since: number; incoming: IncomingMessage; outgoing: ServerResponse };
 
 /**
@@ -63,8 +66,9 @@ export function shedLoad(
     setImmediate(turn);
   }
 
-  async function start({ incoming, outgoing }: Waiting): Promise<void> {
+  async function start({ since, incoming, outgoing }: Waiting): Promise<void> {
     running += 1;
+    queuedMs.set(incoming, now() - since);
     const isLeft = new Promise((resolve) => outgoing.once('close', resolve));
     try {
       await Promise.race([listener(incoming, outgoing), isLeft]);

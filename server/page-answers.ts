@@ -91,8 +91,9 @@ export class ReadyAnswers {
   }
 }
 
-export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
-  outgoing.writeHead(status, headers);
+type Sent = { answer: PageAnswer; requestId: string };
+export function sendAnswer(outgoing: ServerResponse, { answer: { status, headers, body }, requestId }: Sent): void {
+  outgoing.writeHead(status, [...headers, 'X-Request-Id', requestId]);
   outgoing.end(body ?? undefined);
 }
 

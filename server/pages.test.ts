@@ -24,6 +24,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time }, isCurrent: () => false });
   const ctx = {
     config: readConfig({}),
+    settings: { blockedNetworks: [] },
     pages: cache,
     log: { warn: () => undefined },
     views: { count: (id: string) => viewed.push(id), lastTotal: () => null },
@@ -33,6 +34,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
     ctx: ctx as unknown as AppContext,
     renderer: {
       render: async ({ request }) => respond(++renders, request),
+      routeAt: async () => 'page',
       sharedRouteAt: async () => null,
     },
   });
@@ -189,7 +191,7 @@ describe('pages', () => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
       socket.write(requests.join(''));
       const answers = (await text(socket)).split(/(?=HTTP\/1\.1 200)/);
-      return answers.map((answer) => answer.replace(/Date: .{29}\r\n/, ''));
+      return answers.map((answer) => answer.replace(/(?:Date: .{29}|X-Request-Id: .{36})\r\n/g, ''));
     };
     const [first = '', second, third, head, last = ''] = await all(
       ask('GET / HTTP/1.1'),

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
-import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
+import { isOwnOrigin, isVisitByPerson, requestIdOf, securityHeaders } from './headers.ts';
 import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAnswer } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
@@ -158,15 +158,16 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       const page = reader && (mayBeOld ? ctx.pages.getOld(reader.key) : ctx.pages.get(reader.key));
       if (!page) return false;
       const { key } = reader;
+      const requestId = requestIdOf(incoming, ctx.config.trustedProxies);
       if (!reader.isMember) {
-        sendAnswer(outgoing, answerVisitor(key, page, incoming));
+        sendAnswer(outgoing, { answer: answerVisitor(key, page, incoming), requestId });
         onKept?.();
         return true;
       }
       return answerMember(key, page, incoming).then(
         (answer) => {
           if (!answer) return false;
-          sendAnswer(outgoing, answer);
+          sendAnswer(outgoing, { answer, requestId });
           onKept?.();
           return true;
         },
@@ -191,6 +192,9 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       const shared = reader && (await serveMember(reader.key, page, incoming));
       return shared || servePerson({ ...page, shown: await shownBelow(page) }, incoming);
     },
+
+    /** One of a fixed number of names. */
+    routeAt: renderer.routeAt,
 
     /** Caches the page at a path for the next visitor. */
     warm(path: string): Promise<unknown> {

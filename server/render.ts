@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   createRequestHandler,
   matchRoutes,
@@ -70,6 +71,10 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   }
   return {
     render,
+    /** The id of the route at this address. Votes are named without the router, which would take longer than the vote. */
+    async routeAt(url: string): Promise<string> {
+      return votedSlug(url) === null ? (routeAt(await loadBuild(), url)?.id ?? 'none') : 'vote';
+    },
     /** The id of the route at this address if all members share one rendering of its page (`isShared`), else null. */
     async sharedRouteAt(url: string): Promise<string | null> {
       const route = routeAt(await loadBuild(), url);
@@ -84,9 +89,21 @@ function votedSlug(url: string): string | null {
   return decodePart(/^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1]);
 }
 
+const MOST_PATHS = 1_000;
+const routesAt = new WeakMap<ServerBuild, LRUCache<string, { route: Route }>>();
+
 /** The route of an address. Also accepts the address of a page's data, such as /login.data or /_.data. */
 function routeAt(build: ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
+  const known = routesAt.get(build) ?? new LRUCache<string, { route: Route }>({ max: MOST_PATHS });
+  routesAt.set(build, known);
+  const found = known.get(path) ?? { route: matchRoute(build, path) };
+  known.set(path, found);
+  return found.route;
+}
+
+/** Ranks all routes anew, which takes a millisecond. */
+function matchRoute(build: ServerBuild, path: string): Route {
   const places = Object.values(build.routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
   );

@@ -4,8 +4,9 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
-import { createMetrics, type Lifecycle } from './health.ts';
+import type { Lifecycle } from './health.ts';
 import { shedLoad } from './load-shedding.ts';
+import { createMetrics } from './metrics.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 
@@ -76,6 +77,7 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   return {
     url: `http://localhost:${port}`,
     server,
+    metrics,
     /** Stops accepting connections after DRAIN_SECONDS. Resolves when no request runs any more. */
     drain: drainOnce,
     /** Loads code before the first requests need it. Resolves when done, or early if the site is disposed. */

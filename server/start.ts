@@ -12,6 +12,7 @@ import { noteServing } from '#services/upkeep/site-identity.ts';
 import { keepAssetsAtStart } from './assets.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
+import { sumMetricsOfWorkers } from './metrics.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
 /** Delays the replacement of a worker that died before it listened, because the new worker may fail as well. */
@@ -33,6 +34,7 @@ async function runWorkers(config: Config): Promise<void> {
   await keepAssetsAtStart(ctx);
   await ctx[Symbol.asyncDispose]();
   countForWorkers();
+  sumMetricsOfWorkers();
   let isStopping = false;
   let hasListened = false;
   const listened = new WeakSet<Worker>();
@@ -89,7 +91,7 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
       await keepAssetsAtStart(ctx);
     }
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
-    const jobs = startJobs(ctx);
+    const jobs = startJobs(ctx, site.metrics.job);
     const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);
     stopOnSignal(async () => {
       clearTimeout(warmingUp);

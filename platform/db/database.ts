@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { type DatabaseUse, nothingUsed, requestScope } from '../request-scope.ts';
 import type { DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
@@ -26,6 +27,7 @@ interface DatabaseOptions {
 /** `transact` throws AppError `unavailable`, or `not-saved` if the database can't be written. */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
+  readonly used = nothingUsed();
   readonly #connections: ReturnType<DbDialect['connect']>;
   readonly #onError: (error: unknown) => void;
   readonly #clock: Clock;
@@ -34,7 +36,24 @@ export class Database implements AsyncDisposable {
     this.dialect = isPostgresUrl(options.url) ? postgresDialect(options) : sqliteDialect(options.url);
     this.#onError = options.onError;
     this.#clock = options.clock ?? systemClock;
-    this.#connections = this.dialect.connect((error) => this.#explain(error));
+    this.#connections = this.dialect.connect({
+      explain: (error) => this.#explain(error),
+      queried: (ms) => {
+        for (const use of this.#uses()) {
+          use.queries += 1;
+          use.queriedMs += ms;
+        }
+      },
+      waited: (ms) => {
+        for (const use of this.#uses()) use.waitedMs += ms;
+      },
+    });
+  }
+
+  /** By this process, and by the request. */
+  #uses(): DatabaseUse[] {
+    const scope = requestScope.getStore();
+    return scope ? [this.used, scope] : [this.used];
   }
 
   get read(): Kysely<Schema> {
@@ -64,7 +83,10 @@ export class Database implements AsyncDisposable {
         return await this.#runOnce(work);
       } catch (error) {
         if (!this.dialect.isRetryable(error)) throw error;
-        if (attempt >= ATTEMPTS) throw new AppError('unavailable', { cause: error });
+        if (attempt >= ATTEMPTS) {
+          this.#onError(error);
+          throw new AppError('unavailable', { cause: error });
+        }
         await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
       }
     }

@@ -32,3 +32,17 @@ it('workers share the counts of rate limits', async () => {
   ).toBe(true);
   expect(refused).toEqual(refused.map(() => 429));
 });
+
+it('workers report their metrics together', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
+  await using site = await startSiteProcess({ DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS) });
+  await site.ready(WORKERS);
+  const get = async (path: string) => (await fetch(site.url + path, { headers: { connection: 'close' } })).text();
+  for (let n = 0; n < 10; n += 1) await get('/healthz');
+  for (let n = 0; n < WORKERS; n += 1) {
+    const text = await get('/metrics');
+    const counted = /^playpodium_http_requests_total\{[^}]*route="\/healthz"[^}]*\} (\d+)$/m.exec(text)?.[1];
+    expect(counted).toBe('10');
+    expect(text).toMatch(/^playpodium_info\{[^}]*\} 1$/m);
+  }
+});

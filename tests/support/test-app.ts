@@ -9,6 +9,7 @@ import type { AppContext } from '#platform/context.ts';
 import { isPostgresUrl } from '#platform/db/database.ts';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import type { Log } from '#platform/log.ts';
 import { openContext } from '#platform/open-context.ts';
 import { createTestDatabase } from './dialects.ts';
 import { createFakeClock, createSeededIds, type FakeClock, QUICK_PASSWORDS } from './fakes.ts';
@@ -41,6 +42,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   /** PostgreSQL only: whether `ctx.db.now` is the server's clock instead of `clock`. */
   hasDatabaseClock?: boolean;
+  log?: Log;
 }
 
 /** Several apps may share a database. */
@@ -60,6 +62,7 @@ export async function createTestApp({
   statementTimeoutMs,
   databaseUrl,
   hasDatabaseClock = false,
+  log,
 }: TestAppOptions): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   try {
@@ -76,6 +79,7 @@ export async function createTestApp({
     const parts = {
       clock,
       ids,
+      ...(log ? { log } : {}),
       ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
       ...(hasSlowPasswords ? {} : { passwords: QUICK_PASSWORDS }),
       ...(fetch ? { fetch } : {}),

@@ -1,4 +1,4 @@
-import type { DatabaseConnection, Driver, Kysely } from 'kysely';
+import type { DatabaseConnection, Driver, Kysely, Logger } from 'kysely';
 import type { Pool } from 'pg';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Schema } from '../schema.ts';
@@ -18,22 +18,34 @@ export interface DbDialect {
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;
-  /** On SQLite, two connections, so that reads never wait for a writer. `explain` replaces a driver's errors. */
-  connect(explain: Explain): Record<'read' | 'write', Kysely<Schema>>;
+  /** On SQLite, two connections, so that reads never wait for a writer. */
+  connect(watch: Watch): Record<'read' | 'write', Kysely<Schema>>;
   close(): Promise<void>;
 }
 
-export type Explain = (error: unknown) => unknown;
+/** `explain` replaces a driver's errors. `waited`: for a connection. Times are in milliseconds. */
+export interface Watch {
+  explain(error: unknown): unknown;
+  queried(ms: number): void;
+  waited(ms: number): void;
+}
 
-/** Passes a driver's errors through `explain`, even those from connecting, BEGIN, COMMIT or releasing a connection. */
-export function explaining(driver: Driver, explain: Explain): Driver {
+export const logOf =
+  ({ queried }: Watch): Logger =>
+  ({ queryDurationMillis }) =>
+    queried(queryDurationMillis);
+
+/** Passes a driver's errors through `watch.explain`, even those from connecting, BEGIN, COMMIT or releasing a connection. */
+export function watched(driver: Driver, watch: Watch): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const fail = (error: unknown) => {
-    throw explain(error);
+    throw watch.explain(error);
   };
   const acquire = driver.acquireConnection.bind(driver);
   driver.acquireConnection = async (options) => {
+    const begun = performance.now();
     const connection = await acquire(options).catch(fail);
+    watch.waited(performance.now() - begun);
     if (known.has(connection)) return connection;
     known.add(connection);
     const execute = connection.executeQuery;

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect, sql } from '
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, explaining } from './dialect.ts';
+import { type DbDialect, logOf, watched } from './dialect.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -77,12 +77,12 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     liftTimeLimit: async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
     },
-    connect: (explain) => {
+    connect: (watch) => {
       const dialect = new PostgresDialect({ pool });
       const createDriver = dialect.createDriver.bind(dialect);
       dialect.createAdapter = () => new MarkedAdapter();
-      dialect.createDriver = () => explaining(createDriver(), explain);
-      const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
+      dialect.createDriver = () => watched(createDriver(), watch);
+      const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()], log: logOf(watch) });
       return { read: db, write: db };
     },
     close: async () => {

@@ -15,7 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, explaining } from './dialect.ts';
+import { type DbDialect, logOf, watched } from './dialect.ts';
 
 const MOST_STATEMENTS = 500;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -158,18 +158,18 @@ export function sqliteDialect(path: string): DbDialect {
       await rename(`${copy}.part`, copy);
       return copy;
     },
-    connect: (explain) => {
+    connect: (watch) => {
       const [writer, reader] = [openFile(path, false), openFile(path, true)];
       opened.push(writer, reader);
-      const plugins = [new CamelCasePlugin()];
+      const options = { plugins: [new CamelCasePlugin()], log: logOf(watch) };
       const reading = new SqliteDialect({ database: withCachedStatements(reader) });
       const database = withCachedStatements(writer);
       const writing = new SqliteDialect({ database });
       writing.createAdapter = () => new WritingAdapter();
-      writing.createDriver = () => explaining(new ImmediateDriver(database, wal), explain);
+      writing.createDriver = () => watched(new ImmediateDriver(database, wal), watch);
       return {
-        read: new Kysely<Schema>({ dialect: reading, plugins }),
-        write: new Kysely<Schema>({ dialect: writing, plugins }),
+        read: new Kysely<Schema>({ dialect: reading, ...options }),
+        write: new Kysely<Schema>({ dialect: writing, ...options }),
       };
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMetrics } from '#server/health.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { openHttp } from '#tests/support/http-app.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

@@ -135,7 +135,7 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
   );
 
   command('backup <PATH>', 'Save database, files and secrets into a new folder, while the site runs.').action(
-    async (path: string) => (await transfer()).runBackup(env, path),
+    async (path: string) => done(await (await transfer()).runBackup(env, path)),
   );
   command('restore <PATH>', 'Bring a backup back, into either database.')
     .option('--force', 'replace what is there')

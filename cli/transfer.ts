@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { countNoun } from '#domain/format.ts';
 import { openSiteSecret } from '#platform/auth/site-secret.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { SETTINGS_FILE } from '#platform/settings-file.ts';
@@ -55,27 +56,36 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
   print(`They hold e-mail addresses: keep ${directory} to yourself.`);
 }
 
-export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
+/** Returns exit code 1 if a picture of the site is damaged. */
+export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<number> {
   await using ctx = await openSite(env);
-  const { tables, files } = await saveBackup(ctx, { directory, now: ctx.clock.now() });
+  const { damaged, ...saved } = await saveBackup(ctx, { directory, now: ctx.clock.now() });
   await noteBackup(ctx);
-  const fileCount = files.count.toLocaleString('en');
-  print(`Saved ${countRows(tables)} rows of ${tables.length} tables and ${fileCount} files to ${directory}.`);
+  print(`Saved ${contentOf(saved)} to ${directory}.`);
   print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");
+  if (damaged.length === 0) return 0;
+  process.stderr.write(`Damaged on the site, and saved as they are: ${damaged.join(', ')}.\n`);
+  return 1;
 }
 
 export async function runRestore(env: NodeJS.ProcessEnv, backup: Parameters<typeof loadBackup>[1]) {
   await using site = await openStorage(env);
-  const { tables, files, madeAt } = await loadBackup(site, backup);
-  print(`Restored ${countRows(tables)} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.`);
+  const restored = await loadBackup(site, backup);
+  print(`Restored ${contentOf(restored)} of ${restored.madeAt}.`);
   const settings = join(backup.directory, 'data', SETTINGS_FILE);
   const { problem } = await openSiteSecret(site, 'examine');
   if (problem) process.stderr.write(`${problem}\n`);
   if (existsSync(settings)) print(`Its settings were not restored: compare ${settings}.`);
 }
 
-function countRows(tables: readonly { rows: number }[]): string {
-  return tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en');
+type Content = { tables: readonly { name: string; rows: number }[]; files: { count: number } };
+
+/** Such as '1,656 games, 40 accounts and 563 files (9,870 rows of 38 tables)'. */
+function contentOf({ tables, files }: Content): string {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const [games, accounts] = [countNoun(rowsOf('games'), 'game'), countNoun(rowsOf('users'), 'account')];
+  return `${games}, ${accounts} and ${countNoun(files.count, 'file')} (${countNoun(rows, 'row')} of ${tables.length} tables)`;
 }
 
 /** Returns exit code 1 if the database has other data, unless `force` is set. */

@@ -8,7 +8,7 @@ export function formatCount(count: number): string {
   return count <= -1 ? `-${digits}` : digits;
 }
 
-const countNoun = (count: number, noun: string): string => `${formatCount(count)} ${nounFor(count, noun)}`;
+export const countNoun = (count: number, noun: string): string => `${formatCount(count)} ${nounFor(count, noun)}`;
 export const formatViews = (count: number) => countNoun(count, 'view');
 export const formatVotes = (count: number) => countNoun(count, 'vote');
 export const formatPlays = (count: number) => countNoun(count, 'play');

@@ -299,6 +299,9 @@ export interface Schema extends SecondFactorSchema {
     createdAt: number;
   };
 
+  /** Stored files as the first backup found them. */
+  fileHashes: { key: string; sha256: string };
+
   /** One row. `secretMark` is made from the secret (platform/auth/site-secret.ts); the rest is how it was last served. */
   siteIdentity: { slot: 1; secretMark: string; publicUrl: Generated<string>; version: Generated<string> };
 

@@ -225,6 +225,63 @@ describe('a backup', () => {
   });
 });
 
+describe('a picture', () => {
+  const pathOf = (app: TestApp, key: string) => join(app.dir, 'files', key);
+
+  async function storePicture(app: TestApp): Promise<string> {
+    const order = { name: 'one', seed: 'one', title: 'One', genre: 'Puzzle', withTitle: true, timestamp: 1 };
+    await createDemoPictures(app.ctx.files).store(order);
+    const keys = Object.keys(await filesOf(app)).sort();
+    expect(keys.length).toBeGreaterThan(1);
+    return keys[0] ?? '';
+  }
+
+  /** Changes one bit in the middle. */
+  async function flip(path: string): Promise<void> {
+    const bytes = await readFile(path);
+    const at = bytes.length >> 1;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(path, bytes);
+  }
+
+  it.each([
+    ['has changed', flip, /is damaged: its checksum differs/],
+    ['is missing', rm, /does not exist/],
+  ])('that %s in a backup is refused by its name, before anything changes', async (_what, damage, reason) => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    const directory = join(folder.path, 'backup');
+    const key = await storePicture(app);
+    await makePerson(app);
+    await save(app, directory);
+    const path = join(directory, 'files', key);
+    await damage(path);
+    const before = [await dumpRows(app.ctx), await filesOf(app)];
+    await expect(load(app, directory, true)).rejects.toThrow(reason);
+    await expect(load(app, directory, true)).rejects.toThrow(path);
+    expect([await dumpRows(app.ctx), await filesOf(app)]).toEqual(before);
+  });
+
+  for (const dialect of DIALECTS) {
+    it(`that has changed on the site since its first backup, or was cut off, is named by a backup on ${dialect}`, async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder();
+      const backUp = async (name: string) => (await save(app, join(folder.path, name))).damaged;
+      const key = await storePicture(app);
+      expect(await backUp('one')).toEqual([]);
+      expect(await backUp('two')).toEqual([]);
+      await flip(pathOf(app, key));
+      expect(await backUp('three')).toEqual([key]);
+      const fresh = 'thumbnails/2_cut-off-1x1.webp';
+      await writeFile(pathOf(app, fresh), (await readFile(pathOf(app, key))).subarray(0, -9));
+      expect((await backUp('four')).sort()).toEqual([key, fresh].sort());
+      await load(app, join(folder.path, 'one'), true);
+      await rm(pathOf(app, fresh));
+      expect(await backUp('five')).toEqual([]);
+    });
+  }
+});
+
 async function changeMigrations(path: string, change: (names: string[]) => string[]): Promise<void> {
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...manifest, migrations: change(manifest.migrations) }));

@@ -127,7 +127,9 @@ it('imports, examines, backs up and restores on PostgreSQL', async () => {
   expect(doctor.stdout).toContain('No mail server is set');
 
   const backup = join(folder.path, 'backup');
-  expect((await runCli(['backup', backup], env)).stdout).toMatch(/^Saved [\d,]+ rows of \d+ tables and 0 files/);
+  expect((await runCli(['backup', backup], env)).stdout).toMatch(
+    /^Saved 1 game, 1 account and 0 files \(\d+ rows of \d+ tables\) to /,
+  );
   const restored = await runCli(['restore', backup], envOf(second.url, 'second'));
   expect(restored).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Site: .+\n$/) });
   const again = await runCli(['restore', backup], envOf(second.url, 'second'));

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 type Rows = Record<string, Row[]>;
 
 /** Kysely's and SQLite's tables, tables that triggers fill, and some that backups leave out. */
-const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|changes$|mails$|rate_limits$|network_)/;
+const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|changes$|mails$|rate_limits$|file_hashes$|network_)/;
 
 /** Returns every row of all other tables, sorted, so that equal contents give equal results. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {

@@ -8,6 +8,7 @@ import * as moderators from './1030-moderators.ts';
 import * as networks from './1032-networks.ts';
 import * as manyAtOnce from './1034-many-at-once.ts';
 import * as siteIdentity from './1040-site-identity.ts';
+import * as fileHashes from './1042-file-hashes.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1032-networks': networks,
   '1034-many-at-once': manyAtOnce,
   '1040-site-identity': siteIdentity,
+  '1042-file-hashes': fileHashes,
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, cp, lstat, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { SECRET_FILE } from '#platform/auth/auth.ts';
@@ -11,21 +11,20 @@ import { listMigrations, migrate, namesSinceBaseline } from '#platform/db/migrat
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
-import { assetKey, contentTypeOf } from '#platform/files/keys.ts';
-import type { FileStore } from '#platform/files/store.ts';
 import { SETTINGS_FILE } from '#platform/settings-file.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
+import { checkStoredFiles, FILE_LIST, loadStoredFiles, saveStoredFiles } from './stored-files.ts';
 import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
 
 type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Restorable into either database. Throws UnreadableInput if the folder isn't empty or can't be private. */
+/** Restorable into either database. `damaged`: keys of pictures that are saved as they are. Throws UnreadableInput if the folder isn't empty or can't be private. */
 export async function saveBackup(
   { db: database, files, config }: BackupSite,
   { directory, now }: { directory: string; now: number },
-): Promise<Manifest> {
+): Promise<Manifest & { damaged: string[] }> {
   await makePrivateDirectory(directory);
   await mkdir(join(directory, 'tables'));
   const { name: dialect } = database.dialect;
@@ -38,17 +37,19 @@ export async function saveBackup(
     }
     return { migrations: await listMigrations(transaction), tables };
   });
-  const counts = await saveStoredFiles(files, join(directory, 'files'));
-  const manifest = { madeAt: new Date(now).toISOString(), ...saved, files: counts };
+  const { total, damaged, remember } = await saveStoredFiles({ files, db: database }, directory);
+  const list = { sha256: await hashFile(join(directory, FILE_LIST)) };
+  const manifest = { madeAt: new Date(now).toISOString(), ...saved, files: { ...total, ...list } };
   const databasePath = dialect === 'sqlite' ? config.database.url : null;
   await saveDataDirectory({ dataDir: config.dataDir, databasePath }, join(directory, 'data'));
   await writeManifest(directory, manifest);
-  return manifest;
+  await remember();
+  return { ...manifest, damaged };
 }
 
 /**
  * The tables in one transaction, then the rest. Throws UnreadableInput and changes nothing if the backup has links, is
- * damaged or newer, or is older and the database has tables, or the database isn't empty and `replace` isn't set.
+ * damaged (even one picture) or newer, or is older and the database has tables, or the database isn't empty and `replace` isn't set.
  */
 export async function loadBackup(
   { db: database, files, config }: BackupSite,
@@ -56,7 +57,11 @@ export async function loadBackup(
 ): Promise<Manifest> {
   await refuseLinks(directory);
   const manifest = await readManifest(directory);
-  for (const { name, sha256 } of manifest.tables) await checkTable(tablePath(directory, name), sha256);
+  for (const { name, sha256 } of manifest.tables) await checkHash(tablePath(directory, name), sha256);
+  if (manifest.files.sha256) {
+    await checkHash(join(directory, FILE_LIST), manifest.files.sha256);
+    await checkStoredFiles(directory);
+  }
   await prepareSchema(database, manifest, replace);
   const { name: dialect } = database.dialect;
   await database.transact(async (tx) => {
@@ -71,7 +76,7 @@ export async function loadBackup(
     if (dialect === 'postgres') await resetSequences(db);
   });
   await migrate(database);
-  await loadStoredFiles(files, join(directory, 'files'));
+  await loadStoredFiles(files, directory);
   await loadDataDirectory(config.dataDir, join(directory, 'data'), replace);
   return manifest;
 }
@@ -121,14 +126,19 @@ async function* loadRows(path: string): AsyncGenerator<Row[]> {
 }
 
 /** Before anything is changed. Throws UnreadableInput. */
-async function checkTable(path: string, sha256: string): Promise<void> {
+async function checkHash(path: string, sha256: string): Promise<void> {
+  if ((await hashFile(path)) !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
+}
+
+/** Throws UnreadableInput. */
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
   } catch (error) {
     UnreadableInput.at(path)(error);
   }
-  if (hash.digest('hex') !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
+  return hash.digest('hex');
 }
 
 async function prepareSchema(database: Database, manifest: Manifest, replace: boolean): Promise<void> {
@@ -184,7 +194,7 @@ const manifestSchema = z.object({
   madeAt: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
-  files: z.object({ count: z.number(), bytes: z.number() }),
+  files: z.object({ count: z.number(), bytes: z.number(), sha256: z.string().optional() }),
 });
 
 /** Written last, so a backup without a manifest was interrupted. */
@@ -242,32 +252,5 @@ async function loadDataDirectory(dataDir: string, directory: string, replace: bo
     // A link gives way, because what it leads to lies outside.
     if (force && (await lstat(to).catch(() => null))?.isSymbolicLink()) await rm(to);
     await cp(join(directory, name), to, { recursive: true, force });
-  }
-}
-
-/** Skips files that are deleted meanwhile, and a build's assets, which the next start stores again. */
-async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
-  const total = { count: 0, bytes: 0 };
-  for await (const { key } of files.list('')) {
-    const file = key.startsWith(assetKey('')) ? null : await files.get(key);
-    if (!file) continue;
-    const path = join(directory, ...key.split('/'));
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, file.bytes);
-    total.count += 1;
-    total.bytes += file.size;
-  }
-  return total;
-}
-
-/** Skips files whose path isn't a valid key. */
-async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const key = relative(directory, path).split(sep).join('/');
-    const contentType = contentTypeOf(key);
-    if (!entry.isFile() || contentType === null) continue;
-    await files.put({ key, bytes: await readFile(path), contentType });
   }
 }

@@ -22,6 +22,7 @@ const NOT_DATA = [
   'network_marks',
   'mails',
   'rate_limits',
+  'file_hashes',
 ];
 const ROWS_AT_ONCE = 1_000;
 

@@ -1,3 +1,6 @@
+import { truncate } from '#domain/format.ts';
+import type { Drift } from '#services/upkeep/doctor.ts';
+
 type Row = readonly (string | number)[];
 
 /** Right-aligns a column if all its cells begin with a digit. */
@@ -13,6 +16,17 @@ export function formatTable(head: readonly string[], rows: readonly Row[]): stri
     return isRight ? cell.padStart(width) : cell.padEnd(width);
   };
   return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+}
+
+const LONGEST = 60;
+
+export function formatDrift(drift: readonly Drift[]): string {
+  const rows = drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]);
+  return formatTable(['what', 'id', 'was', 'is'], rows);
+}
+
+export function shorten(value: unknown): string {
+  return truncate(typeof value === 'string' ? value : JSON.stringify(value), LONGEST);
 }
 
 export function print(text: string): void {

@@ -146,7 +146,7 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     (await upkeep()).runRecount(env),
   );
   command('doctor', 'Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.').action(
-    async () => done(await (await upkeep()).runDoctor(env)),
+    async () => done(await (await import('./doctor.ts')).runDoctor(env)),
   );
   return program;
 }

@@ -1,98 +1,16 @@
 import { hasCode } from '#domain/errors.ts';
-import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { isSettingName } from '#domain/settings.ts';
 import { ConfigError } from '#platform/config.ts';
-import type { AppContext } from '#platform/context.ts';
-import { examineDisk } from '#platform/files/disk.ts';
-import { findLateJobs } from '#server/jobs.ts';
 import { readmit } from '#services/accounts/kept-out.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
 import { raidUntil, setRaid } from '#services/moderation/raid.ts';
-import type { Drift, Finding } from '#services/upkeep/doctor.ts';
-import { examine, examineAddresses, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
-import { examineMail } from '#services/upkeep/mail-state.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin, setRole } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
-import { findServedOtherwise } from '#services/upkeep/site-identity.ts';
 import { openAnySite, openSite } from './open-site.ts';
-import { formatTable, print } from './output.ts';
-
-const LONGEST = 60;
-
-function formatDrift(drift: readonly Drift[]): string {
-  const rows = drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]);
-  return formatTable(['what', 'id', 'was', 'is'], rows);
-}
-
-function shorten(value: unknown): string {
-  return truncate(typeof value === 'string' ? value : JSON.stringify(value), LONGEST);
-}
-
-const note = (text: string): Finding => ({ kind: 'note', text });
-const wrong = (text: string): Finding => ({ kind: 'wrong', text });
-
-const GIGABYTE = 1_000_000_000;
-/** In bytes. With less, a restart or a backup may fail. */
-const LITTLE_ROOM = GIGABYTE;
-const NO_ROOM = GIGABYTE / 10;
-
-/** Returns exit code 1 if something is wrong. */
-export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  await using ctx = await openSite(env, { otherSecret: 'examine' });
-  const drift = await examine(ctx);
-  const findings = [
-    ...(ctx.secretProblem ? [wrong(ctx.secretProblem)] : []),
-    ...(await findServedOtherwise(ctx)).map(wrong),
-    ...examineConfig(ctx, env),
-    ...(await examineRoom(ctx)),
-    ...(await examineOwnership(ctx)),
-    ...(await examineAddresses(ctx)),
-    // Jobs that fall due while the site is stopped are late, too.
-    ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
-    ...(await examineMail(ctx)),
-    ...(await examineFiles(ctx)),
-  ];
-  const lines = findings.map(({ kind, text }) => `${kind === 'wrong' ? 'WRONG' : 'note '}  ${text}`);
-  if (drift.length > 0) {
-    lines.push(`WRONG  Counted or indexed wrongly; recount mends it:\n${formatDrift(drift)}`);
-  }
-  const isWell = drift.length === 0 && findings.every(({ kind }) => kind !== 'wrong');
-  lines.push(isWell ? `Nothing is wrong (${ctx.db.dialect.name}, ${ctx.config.dataDir}).` : 'Something is wrong.');
-  print(lines.join('\n'));
-  return isWell ? 0 : 1;
-}
-
-function examineConfig({ config, settings }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
-  const { publicUrl, isHttps, trustedProxies } = config;
-  const notes = [
-    settings.smtpUrl === '' &&
-      'No mail server is set (SMTP_URL, or Settings in /admin): mail is written to the outbox in the data directory and sent to nobody.',
-    !env.PUBLIC_URL && `PUBLIC_URL is not set: links in mails begin with ${publicUrl}.`,
-    env.PUBLIC_URL && !publicUrl.startsWith('https:') && 'PUBLIC_URL is not https: cookies travel in clear.',
-    isHttps &&
-      trustedProxies === 0 &&
-      'TRUST_PROXY is not set, although a proxy must speak the https of PUBLIC_URL: all visitors count as one.',
-    !settings.adminSecondFactor &&
-      "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
-  ];
-  return notes.flatMap((text) => (text ? note(text) : []));
-}
-
-async function examineRoom({ config }: AppContext): Promise<Finding[]> {
-  const { isWritable, isPrivate, free } = await examineDisk(config.dataDir);
-  const findings: Finding[] = [];
-  if (!isWritable) findings.push(wrong(`${config.dataDir} can't be written to.`));
-  if (!isPrivate)
-    findings.push(note(`Other users of this machine can look into ${config.dataDir}: chmod 700 ends that.`));
-  if (free !== null && free < LITTLE_ROOM) {
-    const kind = free < NO_ROOM ? wrong : note;
-    findings.push(kind(`There is room for ${(free / GIGABYTE).toFixed(1)} GB only in ${config.dataDir}.`));
-  }
-  return findings;
-}
+import { formatDrift, formatTable, print, shorten } from './output.ts';
 
 export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);

@@ -3,6 +3,7 @@ import { AVATAR_WIDTHS, COVER_WIDTHS, renditionOf } from '#domain/games/picture.
 import { fileKeyOf } from '#domain/paths.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import { isDamaged } from './damage.ts';
 import { type EncodedImage, encodePicture, type PictureShape } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { FileStore } from './store.ts';
@@ -39,6 +40,8 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
       const { variants } = await encodePicture(bytes, 'avatar');
       return variants.at(-1)?.bytes ?? new Uint8Array();
     },
+
+    isDamaged,
 
     remove: (key: string): Promise<void> => deletePicture(files, key),
 

@@ -79,6 +79,13 @@ export function openMailer({ config, settings, log, clock, ids, print, patience 
 
 const namesOf = ({ kind, requestId = null }: Mail) => ({ kind, requestId });
 
+/** Connects and signs in, but sends nothing. Rejects with the network's or the server's error. */
+export async function tryMailServer(url: string, patienceMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const [connectionTimeout, greetingTimeout, socketTimeout] = [patienceMs, patienceMs, patienceMs];
+  await createTransport({ url, connectionTimeout, greetingTimeout, socketTimeout }).verify();
+}
+
 function messageOf({ id, to, subject, text, html }: Mail, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1];
   return {

@@ -1,5 +1,3 @@
-import { pictureOf } from '#domain/games/picture.ts';
-import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -11,7 +9,7 @@ import { findCurrentUsername } from '#platform/db/people/profiles.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
-import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
+import { findOwnershipFaults } from '#platform/db/upkeep/site-faults.ts';
 
 export type Drift = CounterDrift | TextDrift | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
@@ -86,26 +84,7 @@ export async function examineAddresses(ctx: AppContext): Promise<Finding[]> {
   return [{ kind: 'note', text }];
 }
 
-export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
-  const shown = await listShownPictures(ctx.db.read);
-  const stored = new Set<string>();
-  for await (const { key } of ctx.files.list('thumbnails/')) stored.add(filePath(pictureOf(key)));
-  const missing = shown.filter(({ path }) => !stored.has(path));
-  const paths = new Set(shown.map(({ path }) => path));
-  const orphans = [...stored].filter((path) => !paths.has(path));
-  const findings: Finding[] = [];
-  if (missing.length > 0) {
-    const names = missing.map(({ path, shownBy }) => `${path} (${shownBy})`);
-    findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(names)}` });
-  }
-  if (orphans.length > 0) {
-    const text = `${orphans.length.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
-    findings.push({ kind: 'note', text });
-  }
-  return findings;
-}
-
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const rest = names.length - NAMED_AT_MOST;
   return names.slice(0, NAMED_AT_MOST).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

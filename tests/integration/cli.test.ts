@@ -121,7 +121,8 @@ it('imports, examines, backs up and restores on PostgreSQL', async () => {
   ]);
   expect(imported.stdout).toMatch(/^games +3 +1 +0 +0 +2 +0$/m);
   const doctor = await runCli(['doctor'], { ...env, PUBLIC_URL: 'https://games.example' });
-  expect(doctor).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Site: .+\n$/) });
+  expect(doctor).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Site: .+\n$/) });
+  expect(doctor.stdout.match(/^WRONG .*/gm)).toEqual([expect.stringMatching(/the site can't be reached from here/)]);
   expect(doctor.stdout).toContain('Nobody is an administrator');
   expect(doctor.stdout).toContain('TRUST_PROXY is not set');
   expect(doctor.stdout).toContain('No mail server is set');

@@ -130,6 +130,27 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     .description("Change one. An empty value ('') takes the default.")
     .action(async (name: string, value: string) => done(await (await upkeep()).changeSetting(env, { name, value })));
 
+  const erasing = () => import('./erase.ts');
+  const erase = command('erase-now', 'Erase a person, a game or a picture at once and for good.');
+  erase
+    .command('person <NAME>')
+    .option('--with-games', 'also their games, which otherwise become unclaimed')
+    .description('Erase an account with all that belongs to it.')
+    .action(async (username: string, options: { withGames?: boolean }) =>
+      (await erasing()).erasePersonNow(env, { username, ...options }),
+    );
+  erase
+    .command('game <ADDRESS>')
+    .description('Erase a game, by its address or id.')
+    .action(async (given: string) => (await erasing()).eraseGame(env, given));
+  erase
+    .command('picture <ADDRESS>')
+    .description('Erase a picture in every size.')
+    .action(async (given: string) => (await erasing()).erasePictureNow(env, given));
+  command('person-data <NAME> <PATH>', 'Write all that the site has about somebody into a new JSON file.').action(
+    async (username: string, path: string) => (await erasing()).savePersonData(env, { username, path }),
+  );
+
   command('readmit <NAME>', 'Let the name or address of a banned person who left be used again.').action(
     async (given: string) => done(await (await upkeep()).readmitPerson(env, given)),
   );

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 /** `actorId`: null for visitors and for the site itself. */
 interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action' | 'subjectId'> {
-  subjectKind: 'game' | 'user' | 'claim' | 'site';
+  subjectKind: 'game' | 'user' | 'claim' | 'file' | 'site';
   /** Must not hold secrets or e-mail addresses. */
   detail?: Readonly<Record<string, unknown>>;
 }

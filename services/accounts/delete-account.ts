@@ -8,7 +8,7 @@ import type { AppContext } from '#platform/context.ts';
 import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import * as rows from '#platform/db/accounts/own-data.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
-import { writeOwnAudit } from '#platform/db/audit.ts';
+import { writeAudit, writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
 import { forgetMark } from '#platform/db/moderation/network-marks.ts';
@@ -17,6 +17,7 @@ import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 import { keepOut } from './kept-out.ts';
 
+type Erasure = { id: string; games: 'release' | 'remove'; isOwn: boolean };
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 /**
  * `games`: become unclaimed ('release') or are erased ('remove'). `proof`: the password, or the username if there is
@@ -29,6 +30,11 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
   else if (await hasSecondFactor(ctx.db.read, { userId: id })) await assertConfirmed(ctx, { cookie });
+  await erasePerson(ctx, { id, games, isOwn: true });
+}
+
+/** Also of somebody who can't sign in. `isOwn`: whether they asked for it themselves. Throws `user-id-not-found`. */
+export async function erasePerson(ctx: AppContext, { id, games, isOwn }: Erasure) {
   const keys = await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
@@ -46,7 +52,11 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
     await ctx.sessions.changed(tx, { userId: id });
     const { deletedPerson } = MODERATE;
     await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });
-    await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
+    if (isOwn) await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
+    else {
+      const about = { subjectKind: 'user', subjectId: id, detail: { games } } as const;
+      await writeAudit(db, { at, actorId: null, action: 'account:erase', ...about });
+    }
     await ctx.changes.record(tx, ALL_PAGES);
     return [...uploaded, ...fileKeysOf([user.profilePicture, ...ofGames])];
   });

@@ -35,10 +35,14 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 
 /** Without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
-  const { id } = actingOnOwn(actor, 'account:export');
+  return collectData(ctx, actingOnOwn(actor, 'account:export').id);
+}
+
+/** For the operator, also about somebody who can't sign in. Throws `user-id-not-found`. */
+export async function collectData(ctx: AppContext, id: string): Promise<object> {
   const db = ctx.db.read;
   const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
-  if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });
+  if (!user) throw new AppError('user-id-not-found', { params: { id } });
   const { username, name, bio, profilePicture, totalSubmissions, totalVotes, standing } = user;
   const own = { userId: id };
   const [usernames, links, sessions, factor, visit] = await Promise.all([
@@ -58,7 +62,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   return {
     exportedAt: isoTime(ctx.clock.now()),
     user: {
-      ...{ id, username, name, email: account.email, emailVerified: account.isEmailVerified },
+      ...{ id, username, name, email: account?.email ?? null, emailVerified: account?.isEmailVerified ?? false },
       ...{ bio, profilePicture, dateJoined: isoTime(user.dateJoined), totalSubmissions, totalVotes },
       ...{
         isAdmin: user.isAdmin === 1,
@@ -66,7 +70,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
         standing,
         usernames,
         links,
-        signInServices: account.services,
+        signInServices: account?.services ?? [],
       },
     },
     sessions: sessions.map(({ id: _, ...session }) => withIsoTimes(session)),

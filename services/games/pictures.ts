@@ -2,9 +2,11 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
 import { DAY, LIMITS } from '#domain/limits.ts';
-import { filePath } from '#domain/paths.ts';
+import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, type By, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import * as uploads from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
@@ -96,6 +98,20 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   } catch (error) {
     ctx.log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
   }
+}
+
+/** At once and for good, in every size, for the operator. `path`: begins with /files/. Throws `storage/object-not-found`. */
+export async function erasePicture(ctx: AppContext, { path }: { path: string }): Promise<void> {
+  const key = pictureOf(fileKeyOf(path) ?? '');
+  const wasShown = await ctx.db.transact(async (tx) => {
+    if (!(await uploads.unshowPicture(tx.db, { path: filePath(key), key }))) return false;
+    const about = { subjectKind: 'file', subjectId: key, actorId: null } as const;
+    await writeAudit(tx.db, { at: ctx.clock.now(), action: 'file:erase', ...about });
+    await ctx.changes.record(tx, ALL_PAGES);
+    return true;
+  });
+  if (!wasShown && (key === '' || !(await ctx.files.get(key)))) throw new AppError('storage/object-not-found');
+  await ctx.pictures.remove(key);
 }
 
 /** They may belong to a form that is still to be sent. */

@@ -66,6 +66,17 @@ export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Ac
   });
 }
 
+/** At once, even if it was removed. Throws `game-id-not-found`. */
+export async function eraseGameNow(ctx: AppContext, { gameId }: { gameId: string }): Promise<{ title: string }> {
+  const { title, keys } = await ctx.db.transact(async (tx) => {
+    const game =
+      (await removed.lockRemovedGame(tx.db, { id: gameId })) ?? (await lockExistingGame(tx.db, { id: gameId }));
+    return { title: game.title, keys: await eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game }) };
+  });
+  await dropPictures(ctx, { keys });
+  return { title };
+}
+
 const GAMES_AT_ONCE = 100;
 
 /** Daily job. Entries in the moderation log stay. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { insertRows } from '../rows.ts';
+import { deleteRows, insertRows, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export const insertUpload = async (db: Db, upload: Insertable<Schema['uploads']>) => insertRows(db, 'uploads', upload);
@@ -76,4 +76,17 @@ export async function findShownFiles(db: Db, { paths }: { paths: readonly string
     union select profile_picture from users
       where profile_picture in (${asked}) and substr(profile_picture, 1, 7) = '/files/'`.execute(db);
   return new Set(rows.map(({ path }) => path));
+}
+
+/** Takes a picture from everything that shows it. False if nothing did. */
+export async function unshowPicture(db: Db, { path, key }: { path: string; key: string }): Promise<boolean> {
+  const cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
+  const changed = [
+    await updateRows(db, 'games', { set: cover, where: { thumbnailUrl: path } }),
+    await deleteRows(db, 'gameScreenshots', { url: path }),
+    await updateRows(db, 'users', { set: { profilePicture: '' }, where: { profilePicture: path } }),
+    await deleteRows(db, 'uploads', { key }),
+    await deleteRows(db, 'fileHashes', { key }),
+  ];
+  return changed.includes(true);
 }

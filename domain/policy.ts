@@ -128,6 +128,10 @@ export function actingUser(actor: Actor, action: Action, subject?: Subject): Sig
 export const actingOnOwn = (actor: Actor, action: Action): SignedInActor =>
   actingUser(actor, action, { ownerId: actorIdOf(actor) });
 
+/** No administrator can lock out the others, and no moderator the other moderators. */
+export const mayDecideAbout = (actor: Actor, { isAdmin, isModerator }: { isAdmin: number; isModerator: number }) =>
+  isAdmin === 0 && (isModerator === 0 || can(actor, 'moderator:manage'));
+
 export const actorIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
 function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): boolean {

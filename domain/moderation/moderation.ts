@@ -18,11 +18,11 @@ export type ModerationAction =
   | `games:${'publish' | 'remove'}`
   | 'undo';
 
-/** Erased files are gone for good. */
 /** Moderators who aren't administrators can't make or undo these decisions. */
 export const isForAdministrators = (action: ModerationAction): boolean =>
-  /^(?:claim|dispute):|:(?:pin|unpin|make-moderator|end-moderator)$/.test(action);
+  /^(?:claim|dispute):|:(?:unclaim|erase-files|pin|unpin|make-moderator|end-moderator)$/.test(action);
 
+/** Erased files are gone for good. */
 export const isUndoable = (action: ModerationAction): boolean => action !== 'undo' && action !== 'game:erase-files';
 
 /** Each of these actions confirms the open reports about its subject, and so closes them. */

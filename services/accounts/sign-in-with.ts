@@ -70,8 +70,10 @@ async function makePerson(ctx: AppContext, { id, displayName, clientAddress }: N
       });
       return username;
     } catch (error) {
-      if (hasCode(error, 'email-refused')) {
+      const isBusy = hasCode(error, 'network-busy');
+      if (isBusy || hasCode(error, 'email-refused')) {
         await ctx.db.transact(({ db }) => deleteSignInAccount(db, { userId: id }));
+        if (isBusy) throw error;
         return null;
       }
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { QueueFilter } from '#domain/moderation/queue-filter.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listFoundIds, listSubmitters, lockGames } from '#platform/db/moderation/found-games.ts';
 import { listReportedGames } from '#platform/db/moderation/reports.ts';
@@ -15,7 +15,7 @@ import { notify } from '../people/notifications.ts';
 import { changeGames, withoutOwner } from './change-game.ts';
 import { checkDecision, record } from './record.ts';
 import { settleCases } from './reports.ts';
-import { changeStanding, mayDecideAbout } from './set-standing.ts';
+import { changeStanding } from './set-standing.ts';
 
 interface DecisionOnAll {
   actor: Actor;

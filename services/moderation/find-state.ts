@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
-import { type Actor, assertCan, can, standingAt } from '#domain/policy.ts';
+import { type Actor, assertCan, can, mayDecideAbout, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, findPictures } from '#platform/db/games/games.ts';
 import { listGamesBy } from '#platform/db/moderation/game-state.ts';
@@ -11,7 +11,6 @@ import { findLog } from './find-log.ts';
 import { findPinAction } from './pin-game.ts';
 import { findCasesOf } from './queue.ts';
 import { findSubject } from './reports.ts';
-import { mayDecideAbout } from './set-standing.ts';
 
 /** `until`: when a suspension ends, in ms since 1970. */
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
@@ -32,12 +31,13 @@ async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   const game = await findGameRow(ctx.db.read, { id });
   if (!game) throw new AppError('game-not-found');
   const { visibility } = game;
+  const isOverseer = can(actor, 'moderator:manage');
   const actions: SubjectAction[] = [];
   if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
-  else if ((await findPictures(ctx.db.read, game)).length > 0) actions.push('game:erase-files');
-  if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
+  else if (isOverseer && (await findPictures(ctx.db.read, game)).length > 0) actions.push('game:erase-files');
+  if (game.ownershipStatus === 'claimed' && isOverseer) actions.push('game:unclaim');
   const pin = await findPinAction(ctx, { actor, gameId: id, playsHere: canBePlayedHere(ctx, game) });
   if (pin) actions.push(pin);
   const { thumbnailUrl, playUrl, sourceUrl, description } = game;

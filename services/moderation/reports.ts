@@ -3,9 +3,9 @@ import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
-import { settlesReports } from '#domain/moderation/moderation.ts';
+import { isForAdministrators, settlesReports } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
-import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
@@ -63,6 +63,7 @@ export async function closeCase(
     const outcome = { status, moderatorId, note, resolvedAt: ctx.clock.now() } as const;
     const closed = await rows.closeCase(tx.db, { id: caseId }, outcome);
     if (!closed) throw new AppError('case-not-found');
+    if (!(await isImpartial(tx, { actor, about: closed }))) throw new AppError('not-allowed');
     const reports = await rows.listReportsOf(tx.db, { caseIds: [caseId] });
     const seq = await record(ctx, tx, {
       action: upheld ? 'report:uphold' : 'report:dismiss',
@@ -74,6 +75,15 @@ export async function closeCase(
     await tellReporters(ctx, tx, { about: closed, text, note });
     return { seq, name: closed.subjectName, reports: reports.length };
   });
+}
+
+/** Moderators don't close reports about themselves, their games or other staff. */
+async function isImpartial({ db }: Tx, { actor, about }: { actor: Actor; about: rows.CaseRow }): Promise<boolean> {
+  if (can(actor, 'moderator:manage')) return true;
+  const { subjectKind, subjectId: id } = about;
+  if (subjectKind === 'game') return (await findGameRow(db, { id }))?.creatorId !== actorIdOf(actor);
+  const person = await findUserById(db, { id });
+  return !person || (person.id !== actorIdOf(actor) && mayDecideAbout(actor, person));
 }
 
 interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
@@ -88,6 +98,7 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const { name, games = [], told, detail, ...entry } = await work(tx, decision);
+    if (isForAdministrators(entry.action) && !can(given.actor, 'moderator:manage')) throw new AppError('not-allowed');
     const { moderatorId, note } = decision;
     const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), entry.subject];
     const settled = settlesReports(entry.action) ? subjects : [];

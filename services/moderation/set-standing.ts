@@ -3,7 +3,7 @@ import { formatShortDate } from '#domain/format.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
-import { type Actor, can, standingAt } from '#domain/policy.ts';
+import { type Actor, mayDecideAbout, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -92,7 +92,3 @@ export async function findSubjectOf(db: Db, { actor, userId: id }: { actor: Acto
   if (!mayDecideAbout(actor, user)) throw new AppError('not-allowed');
   return user;
 }
-
-/** No administrator can lock out the others, and no moderator the other moderators. */
-export const mayDecideAbout = (actor: Actor, { isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isModerator'>) =>
-  isAdmin === 0 && (isModerator === 0 || can(actor, 'moderator:manage'));

@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { isForAdministrators, isUndoable } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
-import { type Actor, actingUser, can } from '#domain/policy.ts';
+import { type Actor, actingUser, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
@@ -21,7 +21,7 @@ import { takeVotesBack } from './merge-games.ts';
 import { undoPin } from './pin-game.ts';
 import { type CheckedDecision, checkDecision, type Decision, type LogDetail, record } from './record.ts';
 import { reopenCase } from './reports.ts';
-import { changeStanding, mayDecideAbout } from './set-standing.ts';
+import { changeStanding } from './set-standing.ts';
 
 /** Unique keys that an undo violates if a newer claim is pending, a newer case is open, or another undo came first. */
 const NEWER = new Set([

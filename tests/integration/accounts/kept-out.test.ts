@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
         await expect(signUpAs(app, 'Another', email)).rejects.toMatchObject(REFUSED);
       }
       await signUpAs(app, 'Another', 'new@example.com');
-      expect(JSON.stringify(await keptOut(app))).not.toMatch(/ada|countess|example/i);
+      expect(JSON.stringify(await keptOut(app))).not.toMatch(/\bada\b|countess|example/i);
       await createAdmin(app.ctx, { username: 'Ada', email: ada.email });
     });
 

@@ -10,8 +10,9 @@ import { findLog } from '#services/moderation/find-log.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { decideOnPin } from '#services/moderation/pin-game.ts';
 import { countWaiting, findQueue } from '#services/moderation/queue.ts';
+import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { banPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
-import { removeAllBy, showGame } from '#services/moderation/set-visibility.ts';
+import { removeAllBy, showGame, unclaimGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { setRole } from '#services/upkeep/set-admin.ts';
 import { openSession, signUp } from '#tests/integration/accounts/people.ts';
@@ -72,6 +73,32 @@ for (const dialect of DIALECTS) {
       expect(entries.filter(({ canUndo }) => canUndo).map(({ action }) => action)).toEqual(['person:suspend']);
       expect(JSON.stringify(entries)).not.toContain('Between us.');
       expect(JSON.stringify(await findLog(ctx, { actor: admin }))).toContain('Between us.');
+    });
+
+    it('close no reports about themselves, their games or other staff, and neither unclaim nor erase', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const actor = await makePerson(app, { isModerator: true });
+      const other = await makePerson(app, { isModerator: true });
+      const own = await makeGame(app, { owner: actor });
+      const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
+      for (const [kind, id] of [
+        ['user', actor.id],
+        ['user', other.id],
+        ['game', own.id],
+      ] as const) {
+        await reportSubject(ctx, { actor: VISITOR, kind, id, input, clientAddress: '198.18.0.1' });
+      }
+      const cases = await ctx.db.read.selectFrom('reportCases').select('id').execute();
+      expect(cases).toHaveLength(3);
+      for (const { id } of cases) {
+        const closing = closeCase(ctx, { actor, caseId: id, upheld: false });
+        await expect(closing).rejects.toMatchObject({ code: 'not-allowed' });
+      }
+      const { id: gameId } = await makeGame(app, { owner: await makePerson(app) });
+      const unclaim = unclaimGame(ctx, { actor, gameId, ...OTHER });
+      await expect(unclaim).rejects.toMatchObject({ code: 'not-allowed' });
+      expect((await findModerated(ctx, { actor, kind: 'game', id: gameId })).actions).not.toContain('game:unclaim');
     });
 
     it('are made by administrators, at once and until that is undone', async () => {

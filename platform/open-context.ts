@@ -69,7 +69,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   if (isNew && parts.mustExist) throw noTables(config);
   if (isNew) log.info(`A new site: ${describeSite(config)}`);
   await migrate(db, { log });
-  const { secret, problem: secretProblem } = await openSiteSecret({ config, db }, parts.otherSecret);
+  const { secret, problem: secretProblem } = await openSiteSecret({ config, db }, parts.otherSecret, !parts.mustExist);
   const changes = opened.use(new Changes({ db, clock, log }));
   // Before the settings are loaded, so that no change of them is missed.
   await changes.read();

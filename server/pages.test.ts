@@ -24,7 +24,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time }, isCurrent: () => false });
   const ctx = {
     config: readConfig({}),
-    settings: { blockedNetworks: [] },
+    settingsStore: { isBlocked: () => false },
     pages: cache,
     log: { warn: () => undefined },
     views: { count: (id: string) => viewed.push(id), lastTotal: () => null },

@@ -15,17 +15,21 @@ type Site = {
 const markOf = (secret: string): string =>
   createHmac('sha256', secret).update('the site with this secret').digest('hex');
 
+type OtherSecret = 'refuse' | 'accept' | 'examine';
+
 /**
- * The first process to open a site decides its secret. `other`: what to do with another one. `examine` returns the
+ * The first process to serve or migrate a site decides its secret. `other`: what to do with another one. `examine` returns the
  * problem, for `doctor`; `accept` makes it the site's secret. By default, throws ConfigError.
  */
-export async function openSiteSecret({ config, db }: Site, other: 'refuse' | 'accept' | 'examine' = 'refuse') {
+export async function openSiteSecret({ config, db }: Site, other: OtherSecret = 'refuse', mayDecide = true) {
   const known = await findSiteIdentity(db.read);
-  const mayMake = !known || other === 'accept';
+  // A cron job's environment must not decide for the site that an upgrade has left without a mark.
+  const mayMake = (!known && mayDecide) || other === 'accept';
   try {
     const secret = await loadAuthSecret(config.authSecret, config.dataDir, { mayMake });
     const secretMark = markOf(secret);
-    if (known?.secretMark === secretMark || (!known && other === 'examine')) return { secret, problem: null };
+    if (known?.secretMark === secretMark || (!known && (other === 'examine' || !mayDecide)))
+      return { secret, problem: null };
     if (mayMake) {
       await db.transact(async (tx) => {
         await insertSiteIdentity(tx.db, secretMark);

@@ -40,6 +40,15 @@ for (const dialect of DIALECTS) {
       await expect(open(config)).rejects.toEqual(refused);
     });
 
+    it('is not decided by a command with another environment, after an upgrade', async () => {
+      await using app = await createTestApp({ dialect });
+      const { config, db } = app.ctx;
+      await db.write.deleteFrom('siteIdentity').execute();
+      await open({ ...config, authSecret: OTHER }, { mustExist: true });
+      expect(await findSiteIdentity(db.read)).toBeUndefined();
+      expect(await open(config)).toBeNull();
+    });
+
     it('makes no new secret for a site that has one', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({});

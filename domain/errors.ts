@@ -39,7 +39,7 @@ const TABLE = {
   'profile-find-failed': [500, FAILURES.findProfile],
   'profile-load-failed': [500, PROFILE.loadFailed.title],
   'leaderboard-load-failed': [500, FAILURES.loadLeaderboard],
-  'claims-load-failed': [500, CLAIM_ERRORS.loadFailed],
+  'claims-load-failed': [500, FAILURES.loadClaims],
   'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 
   'not-signed-in': [401, 'Please sign in to continue.'],

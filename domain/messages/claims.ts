@@ -6,8 +6,6 @@ const { claimProof } = LIMITS;
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
   signInFirst: 'You must be logged in to claim a game',
-  loadFailed: 'Failed to load claims',
-  processFailed: 'Failed to process claim',
   proofExpired: () => `This token has expired: each works for ${claimProof.validMs / DAY} days. Please get a new one.`,
   proofNotOffered: 'This game can only be given to you by an administrator.',
   disputeTooLate: () =>

@@ -3,6 +3,8 @@ export const FAILURES = {
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,
   userIdNotFound: ({ id }: { id: string }) => `User with ID ${id} not found`,
   claimNotFound: 'Claim not found',
+  loadClaims: 'Failed to load claims',
+  processClaim: 'Failed to process claim',
   gameClaimed: 'This game is already claimed',
   claimPending: 'There is already a pending claim for this game',
   usernameTaken: 'Username is already taken',

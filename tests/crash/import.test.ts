@@ -8,7 +8,7 @@ import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { dumpRows, withoutGaps } from '#tests/support/database-rows.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { runCli, startCli } from '#tests/support/run-cli.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { AUTH_SECRET, createTestApp } from '#tests/support/test-app.ts';
 
 const GAMES = 410;
 const AT = '2024-03-01T10:00:00Z';
@@ -49,6 +49,7 @@ for (const dialect of DIALECTS) {
     await using database = await createTestDatabase({ dialect });
     const input = join(folder.path, 'in');
     const env: Record<string, string> = {
+      AUTH_SECRET,
       DATA_DIR: join(folder.path, 'data'),
       ...(dialect === 'postgres' ? { DATABASE_URL: database.url } : {}),
     };

@@ -5,6 +5,7 @@ import { openAnySite, openSite } from '#cli/open-site.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { createTestDatabase } from '#tests/support/dialects.ts';
 import { runCli } from '#tests/support/run-cli.ts';
+import { AUTH_SECRET } from '#tests/support/test-app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const GAME = {
@@ -90,7 +91,7 @@ describe('the command line', () => {
 it('has no time limit for statements, because commands on a large site take long', async () => {
   await using folder = await makeFolder({});
   await using home = await createTestDatabase({ dialect: 'postgres' });
-  await using ctx = await openSite({ DATA_DIR: folder.path, DATABASE_URL: home.url });
+  await using ctx = await openSite({ AUTH_SECRET, DATA_DIR: folder.path, DATABASE_URL: home.url });
   const { rows } = await sql`show statement_timeout`.execute(ctx.db.read);
   expect(rows).toEqual([{ statementTimeout: '0' }]);
 });

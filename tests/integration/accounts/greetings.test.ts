@@ -37,7 +37,8 @@ describe('sign-in with a service', () => {
 describe('the message for the next page', () => {
   it('is accepted only if this site has signed it', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
-    await using other = await createTestApp({ dialect: 'sqlite' });
+    const env = { AUTH_SECRET: 'the secret of another site altogether' };
+    await using other = await createTestApp({ dialect: 'sqlite', env });
     const said = { title: 'You have won. Call us!', tone: 'good' } as const;
     const cookieFrom = async (site: TestApp) => cookiesOf(await redirectWithFlash(requestOf(site).context, '/', said));
     const flashIn = async (cookie: string) => (await takeFlash(requestOf(app, cookie)))?.flash;

@@ -3,7 +3,7 @@ import { truncate } from './format.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
-import { FAILURES } from './messages/failures.ts';
+import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
@@ -39,7 +39,7 @@ const TABLE = {
   'profile-find-failed': [500, FAILURES.findProfile],
   'profile-load-failed': [500, PROFILE.loadFailed.title],
   'leaderboard-load-failed': [500, FAILURES.loadLeaderboard],
-  'claims-load-failed': [500, FAILURES.loadClaims],
+  'claims-load-failed': [500, CLAIM_FAILURES.load],
   'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 
   'not-signed-in': [401, 'Please sign in to continue.'],

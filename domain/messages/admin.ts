@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { FAILURES } from './failures.ts';
+import { CLAIM_FAILURES } from './failures.ts';
 
 export const ADMIN = {
   title: 'Admin Panel',
@@ -45,8 +45,8 @@ export const ADMIN = {
     description: 'It is unclaimed again, and its votes are no longer counted for its former owner.',
   },
   dismissed: { title: 'Dispute dismissed', description: 'The game stays with its owner.' },
-  loadFailed: { title: FAILURES.loadClaims },
-  processFailed: { title: FAILURES.processClaim },
+  loadFailed: { title: CLAIM_FAILURES.load },
+  processFailed: { title: CLAIM_FAILURES.process },
 } as const;
 
 export const ADMIN_MESSAGES = {

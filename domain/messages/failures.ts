@@ -3,8 +3,6 @@ export const FAILURES = {
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,
   userIdNotFound: ({ id }: { id: string }) => `User with ID ${id} not found`,
   claimNotFound: 'Claim not found',
-  loadClaims: 'Failed to load claims',
-  processClaim: 'Failed to process claim',
   gameClaimed: 'This game is already claimed',
   claimPending: 'There is already a pending claim for this game',
   usernameTaken: 'Username is already taken',
@@ -21,3 +19,5 @@ export const FAILURES = {
   },
   gamesEmptyToast: 'No games found in database',
 } as const;
+
+export const CLAIM_FAILURES = { load: 'Failed to load claims', process: 'Failed to process claim' } as const;

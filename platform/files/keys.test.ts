@@ -51,6 +51,7 @@ describe('contentTypeOf', () => {
   it('recognizes pictures by their extension, and no type that browsers execute', () => {
     expect(contentTypeOf('thumbnails/a.webp')).toBe('image/webp');
     expect(contentTypeOf('thumbnails/a.jpg')).toBe('image/jpeg');
+    expect(contentTypeOf('assets/a.js')).toBe('text/javascript; charset=utf-8');
     for (const ending of ['html', 'svg', 'js', 'xml', 'constructor']) expect(contentTypeOf(`t/a.${ending}`)).toBeNull();
   });
 });

@@ -2,17 +2,21 @@ import { AppError } from '#domain/errors.ts';
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
-  ['css', 'text/css; charset=utf-8'],
   ['gif', 'image/gif'],
   ['jpeg', 'image/jpeg'],
   ['jpg', 'image/jpeg'],
-  ['js', 'text/javascript; charset=utf-8'],
   ['json', 'application/json'],
   ['png', 'image/png'],
   ['txt', 'text/plain; charset=utf-8'],
   ['webp', 'image/webp'],
   ['woff2', 'font/woff2'],
   ['zip', 'application/zip'],
+]);
+
+/** What browsers execute is only taken as an asset of a build. */
+const ASSET_TYPES: ReadonlyMap<string, string> = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
 ]);
 
 const MAX_KEY = 240;
@@ -27,8 +31,8 @@ const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
 /** Null if the key is invalid or its extension unknown. */
 export function contentTypeOf(key: string): string | null {
-  const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
-  return CONTENT_TYPES.get(ending ?? '') ?? null;
+  const ending = (key.length <= MAX_KEY && KEY.exec(key)?.[1]) || '';
+  return CONTENT_TYPES.get(ending) ?? (key.startsWith('assets/') ? ASSET_TYPES.get(ending) : undefined) ?? null;
 }
 
 /** Throws AppError `storage/invalid-argument`. */

@@ -3,16 +3,13 @@ import { failureSentence } from '#platform/failure-sentence.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import { tryMailServer } from '#platform/mail/mailers.ts';
 import { findLateJobs } from '#server/jobs.ts';
-import { examine, examineAddresses, examineOwnership, type Finding } from '#services/upkeep/doctor.ts';
+import { examine, examineAddresses, examineOwnership, type Finding, note, wrong } from '#services/upkeep/doctor.ts';
 import { examineFiles } from '#services/upkeep/examine-files.ts';
 import { examineAddress, examineClock, examineOrphans } from '#services/upkeep/examine-outside.ts';
 import { examineMail } from '#services/upkeep/mail-state.ts';
 import { findServedOtherwise } from '#services/upkeep/site-identity.ts';
 import { openSite } from './open-site.ts';
 import { formatDrift, print } from './output.ts';
-
-const note = (text: string): Finding => ({ kind: 'note', text });
-const wrong = (text: string): Finding => ({ kind: 'wrong', text });
 
 const GIGABYTE = 1_000_000_000;
 /** In bytes. With less, a restart or a backup may fail. */

@@ -79,17 +79,15 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     .action(async (username: string, options: { email?: string }) =>
       done(await (await upkeep()).createAdministrator(env, { username, ...options })),
     );
-  const change = (isAdmin: boolean) => async (username: string) =>
-    (await upkeep()).changeAdministrator(env, { username, isAdmin });
-  admin.command('grant <NAME>').description('Make somebody an administrator.').action(change(true));
-  admin.command('revoke <NAME>').description('Let somebody be an administrator no more.').action(change(false));
-
   const moderator = command('moderator', 'Make a moderator, who decides about games and people, or end that.');
-  for (const isGiven of [true, false]) {
-    moderator
-      .command(isGiven ? 'grant <NAME>' : 'revoke <NAME>')
-      .description(isGiven ? 'Make somebody a moderator.' : 'Let somebody be a moderator no more.')
-      .action(async (username: string) => (await upkeep()).changeModerator(env, { username, isGiven }));
+  for (const [parent, role, name] of [
+    [admin, 'admin', 'an administrator'] as const,
+    [moderator, 'moderator', 'a moderator'] as const,
+  ]) {
+    const change = (isGiven: boolean) => async (username: string) =>
+      (await upkeep()).changeRole(env, { username, role, isGiven });
+    parent.command('grant <NAME>').description(`Make somebody ${name}.`).action(change(true));
+    parent.command('revoke <NAME>').description(`Let somebody be ${name} no more.`).action(change(false));
   }
 
   const raid = command('raid', 'Hold the games of visitors and newcomers, and make no accounts, for some hours.');

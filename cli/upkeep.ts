@@ -6,7 +6,7 @@ import { readmit } from '#services/accounts/kept-out.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
 import { raidUntil, setRaid } from '#services/moderation/raid.ts';
 import { recount } from '#services/upkeep/recount.ts';
-import { createAdmin, setAdmin, setRole } from '#services/upkeep/set-admin.ts';
+import { createAdmin, setRole } from '#services/upkeep/set-admin.ts';
 import { listSettings, setSettings } from '#services/upkeep/settings.ts';
 import { findSetupLink } from '#services/upkeep/setup.ts';
 import { openAnySite, openSite } from './open-site.ts';
@@ -34,30 +34,29 @@ export async function printSetupLink(env: NodeJS.ProcessEnv): Promise<number> {
   return link === null ? 1 : 0;
 }
 
-/** One setting's text, or a table of all. Throws AppError `invalid-input` for an unknown name. */
+const noSetting = (name: string) => new ConfigError(`There is no setting called ${name}: see settings list.`);
+
+/** One setting's text, or a table of all. Throws ConfigError for an unknown name. */
 export async function printSettings(env: NodeJS.ProcessEnv, only?: string): Promise<void> {
   await using ctx = await openSite(env);
   const settings = await listSettings(ctx);
   const one = settings.find(({ name }) => name === only);
-  if (only !== undefined && !one) throw new ConfigError(`There is no setting called ${only}: see settings list.`);
+  if (only !== undefined && !one) throw noSetting(only);
   if (one) return print(one.text || one.fallback);
   const rows = settings.map(({ name, text, fallback, by }) => [name, shorten(text || fallback), by ?? (text && 'set')]);
   print(formatTable(['name', 'value', 'by'], rows));
 }
 
-/** Returns exit code 1 if the value isn't valid. */
+/** Returns exit code 1 if the value isn't valid. Throws ConfigError for an unknown name. */
 export async function changeSetting(env: NodeJS.ProcessEnv, { name, value }: { name: string; value: string }) {
-  if (!isSettingName(name)) throw new ConfigError(`There is no setting called ${name}: see settings list.`);
+  if (!isSettingName(name)) throw noSetting(name);
   await using ctx = await openSite(env);
   try {
     await setSettings(ctx, { actorId: null, texts: { [name]: value } });
   } catch (error) {
     if (!hasCode(error, 'invalid-input')) throw error;
-    process.stderr.write(
-      `${Object.values(error.fields ?? {})
-        .flat()
-        .join('\n')}\n`,
-    );
+    const sentences = Object.values(error.fields ?? {}).flat();
+    process.stderr.write(`${sentences.join('\n')}\n`);
     return 1;
   }
   print(value === '' ? `${name} has its default again.` : `${name} is set.`);
@@ -84,18 +83,13 @@ export async function readmitPerson(env: NodeJS.ProcessEnv, given: string): Prom
   return 1;
 }
 
-export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parameters<typeof setAdmin>[1]) {
-  await using ctx = await openSite(env);
-  const { username, isChanged } = await setAdmin(ctx, change);
-  const state = change.isAdmin ? 'an administrator' : 'no administrator';
-  print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
-}
+const ROLES = { admin: ['an administrator', 'no administrator'], moderator: ['a moderator', 'no moderator'] } as const;
 
-export async function changeModerator(env: NodeJS.ProcessEnv, change: { username: string; isGiven: boolean }) {
+export async function changeRole(env: NodeJS.ProcessEnv, change: Parameters<typeof setRole>[1]) {
   await using ctx = await openSite(env);
-  const { username, isChanged } = await setRole(ctx, { ...change, role: 'moderator' });
-  const state = change.isGiven ? 'a moderator' : 'no moderator';
-  print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
+  const { username, isChanged } = await setRole(ctx, change);
+  const [given, taken] = ROLES[change.role];
+  print(`${username} is ${change.isGiven ? given : taken} ${isChanged ? 'now' : 'already'}.`);
 }
 
 /** `hours`: 0 to switch it off, null to change nothing. */

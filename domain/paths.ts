@@ -12,6 +12,8 @@ export const profilePath = (username: string): string => `/by/${encodeURICompone
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;
 export const FILES = '/files/';
 /** The path of a stored file. `key` is, for example, `thumbnails/1700000000000_cover.webp`. */
+export const filePath = (key: string) => `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
+
 /** The part of the text that differs from logo to logo lets browsers keep each for ever. */
 export const logoPath = (text: string): string => {
   let hash = 0;
@@ -19,8 +21,6 @@ export const logoPath = (text: string): string => {
   for (let at = 0; at < part.length; at++) hash = (Math.imul(hash, 31) + part.charCodeAt(at)) | 0;
   return text === '' ? '' : `/logo.webp?v=${(hash >>> 0).toString(36)}`;
 };
-
-export const filePath = (key: string) => `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
 
 /** The key in a stored file's address; null for any other address. Doesn't check whether the file exists. */
 export const fileKeyOf = (path: string): string | null =>

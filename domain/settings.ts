@@ -109,6 +109,10 @@ const picture = z.string().check(
 export const pictureText = (webp: Uint8Array): string => PICTURE + Buffer.from(webp).toString('base64');
 export const pictureBytes = (text: string): Buffer => Buffer.from(text.slice(PICTURE.length), 'base64');
 
+/** The first value is the default. */
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  ({ kind: values, fallback: values[0], schema: oneOf(values) }) as const;
+
 const isTrue = z.pipe(
   oneOf(['false', 'true']),
   z.transform((given) => given === 'true'),
@@ -128,32 +132,15 @@ export const SETTINGS = {
   editorName: { group: 'identity', env: 'EDITOR_NAME', kind: 'line', fallback: 'AI Editor', schema: text(30) },
   accentColor: { group: 'identity', kind: 'line', fallback: '', schema: colour },
   logo: { group: 'identity', kind: 'picture', fallback: '', schema: picture },
-  heroStats: {
-    group: 'identity',
-    env: 'HERO_STATS',
-    kind: ['fixed', 'live'],
-    fallback: 'fixed',
-    schema: oneOf(['fixed', 'live']),
-  },
+  heroStats: { group: 'identity', env: 'HERO_STATS', ...choice(['fixed', 'live']) },
   externalLinks: { group: 'identity', env: 'EXTERNAL_LINKS', kind: 'list', fallback: '', schema: links },
 
-  registration: {
-    group: 'doors',
-    kind: ['everybody', 'nobody'],
-    fallback: 'everybody',
-    schema: oneOf(['everybody', 'nobody']),
-  },
-  submissions: {
-    group: 'doors',
-    kind: ['everybody', 'members', 'nobody'],
-    fallback: 'everybody',
-    schema: oneOf(['everybody', 'members', 'nobody']),
-  },
+  registration: { group: 'doors', ...choice(['everybody', 'nobody']) },
+  submissions: { group: 'doors', ...choice(['everybody', 'members', 'nobody']) },
   adminSecondFactor: {
+    ...choice(['false', 'true']),
     group: 'doors',
     env: 'REQUIRE_ADMIN_SECOND_FACTOR',
-    kind: ['false', 'true'],
-    fallback: 'false',
     schema: isTrue,
   },
   raidUntil: { group: 'doors', kind: 'line', fallback: '', schema: time },

@@ -114,21 +114,18 @@ export function previewCards(ctx: AppContext): Hono {
 
   app.use(etag());
   app.get('/site.png', async (c) => {
-    const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand: ctx.settings.brandName });
-    return send(c, await kept.forceFetch(`site/${ctx.settings.brandName}`, { context: draw }), PNG);
+    const { brandName: brand } = ctx.settings;
+    const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand });
+    return send(c, await kept.forceFetch(`site/${brand}`, { context: draw }), PNG);
   });
   app.get('/game/:file', async (c) => {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
     if (!game) return c.text('Not found', 404);
     const { id, title, category: genre, thumbnailUrl, creator, updatedAt } = game;
     const otherwise = creator ? GAME.byCreator(creator) : GAME.unnamed;
-    const draw = () =>
-      ctx.drawings.gameCard({ id, genre, title, otherwise, brand: ctx.settings.brandName }, thumbnailUrl);
-    return send(
-      c,
-      await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}/${ctx.settings.brandName}`, { context: draw }),
-      PNG,
-    );
+    const { brandName: brand } = ctx.settings;
+    const draw = () => ctx.drawings.gameCard({ id, genre, title, otherwise, brand }, thumbnailUrl);
+    return send(c, await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}/${brand}`, { context: draw }), PNG);
   });
   return app;
 }

@@ -179,9 +179,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       const { request } = page;
       if (!isSafe(request.method)) {
         const ownOrigins = [ctx.config.publicUrl, originSentTo(incoming, ctx.config.trustedProxies)];
-        if (!isOwnOrigin(request.headers, ownOrigins)) {
-          return refuse(page, 'foreign-origin');
-        }
+        if (!isOwnOrigin(request.headers, ownOrigins)) return refuse(page, 'foreign-origin');
         if (ctx.settingsStore.isBlocked(page.clientAddress)) return refuse(page, 'network-blocked');
         const response = await servePerson(page, incoming);
         if (!UNSHOWN_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);

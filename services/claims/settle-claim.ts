@@ -85,8 +85,7 @@ async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note,
     return notify(ctx, tx, { userId, ...overtaken, path });
   }
   const send = approve ? 'sendClaimApproved' : 'sendClaimRejected';
-  const mail = (_: Tx, to: { to: string; username: string }) =>
-    ctx.mail[send](tx, { ...to, gameTitle, gameSlug, note });
+  const mail = (to: { to: string; username: string }) => ctx.mail[send](tx, { ...to, gameTitle, gameSlug, note });
   await notify(ctx, tx, { userId, ...words, note, path, mail });
   const notice = approve
     ? { title: TEXT.claimed(names), text: TEXT.claimedText(names) }

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { SubjectAction } from '#domain/moderation/moderation.ts';
+import { isForAdministrators, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan, can, mayDecideAbout, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, findPictures } from '#platform/db/games/games.ts';
@@ -24,20 +24,21 @@ export async function findModerated(ctx: AppContext, { actor, kind, id }: { acto
     findLog(ctx, { actor, subject }),
     subject.kind === 'game' ? gameNow(ctx, actor, id) : personNow(ctx, actor, id),
   ]);
-  return { subject, cases, entries, ...now };
+  const isOverseer = can(actor, 'moderator:manage');
+  const actions = now.actions.filter((action) => isOverseer || !isForAdministrators(action));
+  return { subject, cases, entries, ...now, actions };
 }
 
 async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   const game = await findGameRow(ctx.db.read, { id });
   if (!game) throw new AppError('game-not-found');
   const { visibility } = game;
-  const isOverseer = can(actor, 'moderator:manage');
   const actions: SubjectAction[] = [];
   if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
-  else if (isOverseer && (await findPictures(ctx.db.read, game)).length > 0) actions.push('game:erase-files');
-  if (game.ownershipStatus === 'claimed' && isOverseer) actions.push('game:unclaim');
+  else if ((await findPictures(ctx.db.read, game)).length > 0) actions.push('game:erase-files');
+  if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
   const pin = await findPinAction(ctx, { actor, gameId: id, playsHere: canBePlayedHere(ctx, game) });
   if (pin) actions.push(pin);
   const { thumbnailUrl, playUrl, sourceUrl, description } = game;
@@ -56,8 +57,6 @@ async function personNow(ctx: AppContext, actor: Actor, id: string) {
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
   if ((await listGamesBy(ctx.db.read, { userId: id })).length > 0) actions.push('person:remove-games');
-  if (can(actor, 'moderator:manage')) {
-    actions.push(person.isModerator === 1 ? 'person:end-moderator' : 'person:make-moderator');
-  }
+  actions.push(person.isModerator === 1 ? 'person:end-moderator' : 'person:make-moderator');
   return { ...about, actions };
 }

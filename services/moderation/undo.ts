@@ -147,7 +147,8 @@ async function undoGames(ctx: AppContext, tx: Tx, { entry, detail, decision }: U
   const notice = entry.count === null ? UNDONE : { ...UNDONE, label: '' };
   const told = detail.claimId === undefined ? [...owners] : [];
   await oneByOne(told, ([userId, path]) => notify(ctx, tx, { ...notice, userId, note, path }));
-  return changes.map((_, at) => at < restored.length);
+  const ids = new Set(restored.map(({ game }) => game.id));
+  return changes.map(({ gameId }) => ids.has(gameId));
 }
 
 async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean[]> {

@@ -17,7 +17,7 @@ interface Notice {
   path: string;
   /** If set, a mail is sent, whose button leads to `path`. */
   label?: string;
-  mail?: (tx: Tx, to: { to: string; username: string }) => Promise<void>;
+  mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
 /** The mail is sent after the commit. */
@@ -29,10 +29,10 @@ export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<v
   const id = ctx.ids.next();
   await rows.insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   const mailed = label && { title, text, note, path, label };
-  const mail = notice.mail ?? (mailed && ((_, to) => ctx.mail.sendNotice(tx, { ...to, ...mailed })));
+  const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice(tx, { ...to, ...mailed })));
   if (!mail) return;
   const account = await findSignInAccount(db, { id: userId });
-  if (account) await mail(tx, { to: account.email, username: person.username });
+  if (account) await mail({ to: account.email, username: person.username });
 }
 
 /** Throws `not-signed-in`. */

@@ -33,6 +33,8 @@ async function findIndexDrift(db: Db): Promise<Drift[]> {
 
 /** A 'wrong' finding needs action; a 'note' doesn't. */
 export type Finding = { kind: 'wrong' | 'note'; text: string };
+export const wrong = (text: string): Finding => ({ kind: 'wrong', text });
+export const note = (text: string): Finding => ({ kind: 'note', text });
 
 const NAMED_AT_MOST = 20;
 
@@ -41,13 +43,13 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   const report = (of: (typeof faults)[number]['fault'], problem: string) => {
     const games = faults.filter(({ fault }) => fault === of).map(({ gameId }) => gameId);
-    if (games.length > 0) findings.push({ kind: 'wrong', text: `${problem}: ${listed(games)}` });
+    if (games.length > 0) findings.push(wrong(`${problem}: ${listed(games)}`));
   };
   report('pending without a claim', 'Games that wait for a claim that is not there');
   report('claim without pending', 'Pending claims on games that do not wait for one');
   const admins = await listAdminIds(ctx.db.read);
   if (admins.length === 0 && ctx.config.adminUsername === null) {
-    findings.push({ kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' });
+    findings.push(note('Nobody is an administrator: admin grant NAME makes somebody one.'));
   }
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
@@ -59,12 +61,12 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const holder = name && (await findCurrentUsername(ctx.db.read, { username: name }));
   if (!user && holder) {
     const text = `ADMIN_USERNAME is ${name}, but its account is called ${holder} now: call it ${name} again in its settings, or set ADMIN_USERNAME to ${holder}.`;
-    return [{ kind: 'wrong', text }];
+    return [wrong(text)];
   }
   const text = user
     ? `ADMIN_USERNAME is ${name}, whose account is no administrator: if it is yours, npm run cli -- admin grant ${name} makes it one.`
     : `ADMIN_USERNAME is ${name}, but there is no such account: npm run cli -- admin create ${name} makes it.`;
-  return [{ kind: 'wrong', text }];
+  return [wrong(text)];
 }
 
 export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
@@ -81,7 +83,7 @@ export async function examineAddresses(ctx: AppContext): Promise<Finding[]> {
   }
   if (pairs.length === 0) return [];
   const text = `Games at the address of another game, spelt differently, which a moderator may merge: ${listed(pairs)}`;
-  return [{ kind: 'note', text }];
+  return [note(text)];
 }
 
 export function listed(names: readonly string[]): string {

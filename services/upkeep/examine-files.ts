@@ -11,7 +11,7 @@ import { fileKeyOf, filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { readFileHashes } from '#platform/db/upkeep/file-hashes.ts';
 import { listShownPictures } from '#platform/db/upkeep/site-faults.ts';
-import { type Finding, listed } from './doctor.ts';
+import { type Finding, listed, note, wrong } from './doctor.ts';
 
 /** An S3 store that fails is asked again for minutes. */
 const STORE_MS = 3_000;
@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 /** Whether the file store can be read and written, and has every picture that is shown, whole and in every size. */
 export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
   const broken = await examineStore(ctx);
-  if (broken !== null) return [{ kind: 'wrong', text: `The ${ctx.config.s3 ? 'S3' : 'file'} store ${broken}` }];
+  if (broken !== null) return [wrong(`The ${ctx.config.s3 ? 'S3' : 'file'} store ${broken}`)];
   const shown = await listShownPictures(ctx.db.read);
   const stored = new Set<string>();
   for await (const { key } of ctx.files.list('thumbnails/')) stored.add(key);
@@ -32,10 +32,10 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
   const isShown = (key: string) => paths.has(filePath(pictureOf(key)));
   const orphans = new Set([...stored].filter((key) => !isShown(key)).map(pictureOf));
   const findings: Finding[] = [];
-  if (missing.length > 0) findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(missing)}` });
+  if (missing.length > 0) findings.push(wrong(`Stored pictures that are lost: ${listed(missing)}`));
   if (orphans.size > 0) {
     const text = `${orphans.size.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
-    findings.push({ kind: 'note', text });
+    findings.push(note(text));
   }
   return [...findings, ...(await examinePictures(ctx, [...stored].filter(isShown)))];
 }
@@ -91,11 +91,10 @@ async function examinePictures(ctx: AppContext, keys: readonly string[]): Promis
   };
   await Promise.all(Array.from({ length: AT_ONCE }, look));
   const findings: Finding[] = [];
-  if (damaged.length > 0)
-    findings.push({ kind: 'wrong', text: `Stored pictures that are damaged: ${listed(damaged)}` });
+  if (damaged.length > 0) findings.push(wrong(`Stored pictures that are damaged: ${listed(damaged)}`));
   if (looked < keys.length) {
     const [some, all] = [looked, keys.length].map((count) => count.toLocaleString('en'));
-    findings.push({ kind: 'note', text: `Of ${all} stored pictures, ${some} were looked at; a backup compares all.` });
+    findings.push(note(`Of ${all} stored pictures, ${some} were looked at; a backup compares all.`));
   }
   return findings;
 }

@@ -1,12 +1,10 @@
 import type { AppContext } from '#platform/context.ts';
 import { findLatestTime, findOrphans } from '#platform/db/upkeep/orphans.ts';
-import type { Finding } from './doctor.ts';
+import { type Finding, wrong } from './doctor.ts';
 
 const PATIENCE_MS = 5_000;
 /** Clocks of machines that are set by the network differ by much less. */
 const CLOCK_MS = 30_000;
-
-const wrong = (text: string): Finding => ({ kind: 'wrong', text });
 
 /** Asks only the site itself, at its own address. */
 export async function examineAddress({ config }: AppContext): Promise<Finding[]> {

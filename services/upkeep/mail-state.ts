@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteMailsTriedBefore, summarizeMails } from '#platform/db/upkeep/mails.ts';
-import type { Finding } from './doctor.ts';
+import { type Finding, note, wrong } from './doctor.ts';
 
 /** Mail servers that are asked again after some minutes (greylisting) are no fault. */
 const LONG_MS = 30 * 60_000;
@@ -16,12 +16,12 @@ export async function examineMail(ctx: AppContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   const why = lastError ? ` The last error: ${lastError.text}` : '';
   if (waitingSince !== null) {
-    const kind = waitingSince + LONG_MS < ctx.clock.now() ? 'wrong' : 'note';
+    const kind = waitingSince + LONG_MS < ctx.clock.now() ? wrong : note;
     const text = `Mails that wait to be sent: ${waiting}, since ${new Date(waitingSince).toISOString()}.${why}`;
-    findings.push({ kind, text });
+    findings.push(kind(text));
   }
   if (failedLately > 0) {
-    findings.push({ kind: 'note', text: `Mails given up within seven days: ${failedLately}.${why}` });
+    findings.push(note(`Mails given up within seven days: ${failedLately}.${why}`));
   }
   return findings;
 }

@@ -9,9 +9,6 @@ import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
 import { changeRole } from '../moderation/change-role.ts';
 
-export const setAdmin = (ctx: AppContext, { username, isAdmin }: { username: string; isAdmin: boolean }) =>
-  setRole(ctx, { username, role: 'admin', isGiven: isAdmin });
-
 type Given = Pick<RoleChange, 'role' | 'isGiven'> & { username: string };
 /** Effective at the next request. Throws `user-not-found`. */
 export async function setRole(ctx: AppContext, { username, ...change }: Given) {

@@ -93,7 +93,7 @@ export async function setSettings(ctx: AppContext, given: { actorId: string | nu
   await ctx.loadSettings();
 }
 
-/** To the administrator's own address. Throws `mail-failed`. Returns the address, or null if it went to the outbox. */
+/** To the administrator's own address. Throws `test-mail-failed`. Returns the address, or null if it went to the outbox. */
 export async function sendTestMail(ctx: AppContext, { actor }: { actor: Actor }): Promise<string | null> {
   const { id, username } = actingUser(actor, 'site:configure');
   const account = await findSignInAccount(ctx.db.read, { id });

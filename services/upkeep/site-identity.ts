@@ -3,8 +3,11 @@ import { findSiteIdentity, updateSiteIdentity } from '#platform/db/upkeep/site-i
 
 /** Sentences about how the site was last served, if this process would serve it otherwise. */
 export async function findServedOtherwise(ctx: AppContext): Promise<string[]> {
-  const { publicUrl, version } = ctx.config;
-  const last = await findSiteIdentity(ctx.db.read);
+  return compareWith(await findSiteIdentity(ctx.db.read), ctx.config);
+}
+
+type Last = Awaited<ReturnType<typeof findSiteIdentity>>;
+function compareWith(last: Last, { publicUrl, version }: AppContext['config']): string[] {
   const sentences: string[] = [];
   if (last?.publicUrl && last.publicUrl !== publicUrl) {
     const why = 'links in mails, sessions and passkeys belong to one address';
@@ -18,9 +21,9 @@ export async function findServedOtherwise(ctx: AppContext): Promise<string[]> {
 
 /** Logs what `findServedOtherwise` says, then remembers how the site is served now. */
 export async function noteServing(ctx: AppContext): Promise<void> {
-  for (const sentence of await findServedOtherwise(ctx)) ctx.log.warn(sentence);
   const { publicUrl, version } = ctx.config;
   const last = await findSiteIdentity(ctx.db.read);
+  for (const sentence of compareWith(last, ctx.config)) ctx.log.warn(sentence);
   if (last?.publicUrl === publicUrl && last.version === version) return;
   await ctx.db.transact(({ db }) => updateSiteIdentity(db, { publicUrl, version }));
 }

@@ -1,8 +1,8 @@
 import { VISITOR } from '#domain/policy.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { actorOf } from './support/accounts.ts';
 import { makeClaim } from './support/claims.ts';
 import {

@@ -1,5 +1,5 @@
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';

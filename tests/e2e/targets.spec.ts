@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, resize, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';

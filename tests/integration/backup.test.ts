@@ -12,13 +12,13 @@ import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { recount } from '#services/upkeep/recount.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createSeededIds } from '#tests/support/fakes.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const ACCOUNT = { username: 'ada_l', email: 'ada@example.org', password: 'a long password', name: 'Ada' };

@@ -42,8 +42,8 @@ export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(d
 export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
   updateRows(db, 'jobRuns', { set: times, where: { name } });
 
-/** If jobs ran by a clock that was ahead, also mends what they postponed. Returns the names of these jobs. */
-export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<string[]> {
+/** If jobs ran by a clock that was ahead, also mends what they postponed. */
+export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<void> {
   const isAhead = (column: 'triedAt' | 'doneAt') => sql<boolean>`${sql.ref(column)} > ${now + AHEAD_MS}`;
   const runs = await db
     .updateTable('jobRuns')
@@ -51,7 +51,7 @@ export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<str
     .where((e) => e.or([isAhead('triedAt'), isAhead('doneAt')]))
     .returning('name')
     .execute();
-  if (runs.length === 0) return [];
+  if (runs.length === 0) return;
   await db
     .updateTable('linkChecks')
     .set({ dueAt: now })
@@ -62,7 +62,6 @@ export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<str
     .set({ dueAt: now })
     .where('dueAt', '>', now + 30 * DAY)
     .execute();
-  return runs.map(({ name }) => name);
 }
 
 const earlier = (column: string, now: number) =>

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { chmod, cp, lstat, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { SETTINGS_FILE } from '#platform/settings-file.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
-import { checkStoredFiles, FILE_LIST, loadStoredFiles, saveStoredFiles } from './stored-files.ts';
+import { checkHash, checkStoredFiles, FILE_LIST, hashFile, loadStoredFiles, saveStoredFiles } from './stored-files.ts';
 import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
 
 type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
@@ -123,22 +122,6 @@ async function* loadRows(path: string): AsyncGenerator<Row[]> {
     rows = [];
   }
   yield rows;
-}
-
-/** Before anything is changed. Throws UnreadableInput. */
-async function checkHash(path: string, sha256: string): Promise<void> {
-  if ((await hashFile(path)) !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
-}
-
-/** Throws UnreadableInput. */
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
-  } catch (error) {
-    UnreadableInput.at(path)(error);
-  }
-  return hash.digest('hex');
 }
 
 async function prepareSchema(database: Database, manifest: Manifest, replace: boolean): Promise<void> {

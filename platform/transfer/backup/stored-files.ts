@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Database } from '#platform/db/database.ts';
@@ -44,9 +46,7 @@ export async function saveStoredFiles({ files, db }: { files: FileStore; db: Dat
 export async function checkStoredFiles(directory: string): Promise<void> {
   for await (const { text } of readLines(join(directory, FILE_LIST))) {
     const { key, sha256 } = JSON.parse(text) as { key: string; sha256: string };
-    const path = pathOf(directory, key);
-    const bytes = await readFile(path).catch(UnreadableInput.at(path));
-    if (hashOf(bytes) !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
+    await checkHash(pathOf(directory, key), sha256);
   }
 }
 
@@ -61,6 +61,22 @@ export async function loadStoredFiles(files: FileStore, directory: string): Prom
     if (!entry.isFile() || contentType === null) continue;
     await files.put({ key, bytes: await readFile(path), contentType });
   }
+}
+
+/** Before anything is changed. Throws UnreadableInput. */
+export async function checkHash(path: string, sha256: string): Promise<void> {
+  if ((await hashFile(path)) !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
+}
+
+/** Throws UnreadableInput. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+  } catch (error) {
+    UnreadableInput.at(path)(error);
+  }
+  return hash.digest('hex');
 }
 
 const pathOf = (directory: string, key: string): string => join(directory, FOLDER, ...key.split('/'));

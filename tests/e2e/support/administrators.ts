@@ -1,4 +1,4 @@
-import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { type Account, createAccount, type NewAccount } from './accounts.ts';
 import type { Site } from './site.ts';
 

@@ -17,12 +17,12 @@ import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { hideGame, removeGameByModerator } from '#services/moderation/set-visibility.ts';
 import { notify } from '#services/people/notifications.ts';
 import { findDrift } from '#services/upkeep/doctor.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { putPicture, storedKeys } from '#tests/support/pictures.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Member, openSession, PASSWORD, signUp } from './people.ts';
 

@@ -8,9 +8,10 @@ import { forgetEndedBans, readmit } from '#services/accounts/kept-out.ts';
 import { register } from '#services/accounts/register.ts';
 import { banPerson, suspendPerson } from '#services/moderation/set-standing.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
-import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
+import { createAdmin } from '#services/upkeep/set-admin.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { HERE, type Member, PASSWORD, signUp, watchMail } from './people.ts';
 

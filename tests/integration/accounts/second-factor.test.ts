@@ -14,7 +14,7 @@ import {
   stopApp,
 } from '#services/accounts/second-factor.ts';
 import { identify } from '#services/accounts/sign-in.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { openSession, PASSWORD, signUp } from './people.ts';
 import { codeOf, turnOnApp } from './second-factors.ts';

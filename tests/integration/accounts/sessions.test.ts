@@ -8,9 +8,9 @@ import { endSessions, findOwnSessions, forgetOldSessions } from '#services/accou
 import { identify, signOut } from '#services/accounts/sign-in.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { HERE, type Member, openSession, PASSWORD, signUp, watchMail } from './people.ts';
 

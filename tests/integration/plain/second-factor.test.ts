@@ -1,11 +1,11 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, it } from 'vitest';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createFakeClock, type FakeClock } from '#tests/support/fakes.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 
 const MINUTE = 60_000;
 

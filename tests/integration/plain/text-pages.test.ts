@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { watchMail } from '../accounts/people.ts';
 
 const PAGES = ['about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'];

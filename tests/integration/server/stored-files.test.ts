@@ -11,11 +11,11 @@ import { submitGame } from '#services/games/submit.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
 import { hideGame, removeGameByModerator, showGame } from '#services/moderation/set-visibility.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
-import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { openHttp } from '#tests/support/http-app.ts';
 import { drawPicture, putPicture, storedKeys } from '#tests/support/pictures.ts';
+import { setAdmin } from '#tests/support/set-admin.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { openSession, PASSWORD, signUp } from '../accounts/people.ts';
 

@@ -179,6 +179,7 @@ describe('full submit', () => {
       gamepad: false,
       players: '',
       genre: 'Puzzle',
+      controls: '',
       sourceUrl: '',
       isFullyGenerated: true,
       screenshotKeys: [],

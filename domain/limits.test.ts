@@ -57,7 +57,7 @@ describe('LIMITS', () => {
       intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
       storage: { retriedFromStatus: 500 },
       text: {
-        ...{ title: 120, description: 10_000, url: 2_000, name: 60, email: 254, bio: 500, tag: 40 },
+        ...{ title: 120, description: 10_000, controls: 500, url: 2_000, name: 60, email: 254, bio: 500, tag: 40 },
         ...{ claimReason: 2_000, adminNote: 2_000, reportNote: 2_000, contactMessage: 5_000 },
         ...{ searchQuery: 500, slug: 80 },
       },

@@ -70,6 +70,7 @@ export const LIMITS = {
     /** Enough for the games of the js13k contest: their titles have up to 81 characters, their descriptions 3,851. */
     title: 120,
     description: 10_000,
+    controls: 500,
     url: 2_000,
     name: 60,
     email: 254,

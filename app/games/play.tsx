@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowUpRight, Ellipsis, Flag, Maximize, RotateCw, SkipForward } from 'lucide-react';
+import { ArrowLeft, ArrowUpRight, Ellipsis, Flag, Keyboard, Maximize, RotateCw, SkipForward } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
@@ -11,6 +11,7 @@ import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.t
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { VoteControl } from '#app/votes/vote-control.tsx';
+import { FACTS } from '#domain/messages/facts.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
 import { PLAYER } from '#domain/messages/player.ts';
@@ -70,11 +71,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
     const game = await findGameAt(context, params.slug, '/play');
-    const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } = game;
+    const { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } = game;
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);
     const { description } = gameMeta(game);
-    const shown = { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt, description };
+    const counts = { upvotes, downvotes, updatedAt };
+    const shown = { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, ...counts, description };
     const result = { game: shown, next: next && { slug: next.slug, title: next.title } };
     return data(result, { headers: countsVisit('plays', id) });
   });
@@ -128,7 +130,7 @@ type PlayBarProps = Route.ComponentProps['loaderData'] & {
   onResume: () => void;
 };
 function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
-  const { id, slug, title, playUrl } = game;
+  const { id, slug, title, controls, playUrl } = game;
   // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.
   const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
   const bar = useClosingMenu();
@@ -171,6 +173,19 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
         >
           <span className="max-md:sr-only">{PLAY.fullScreen}</span>
         </Button>
+      ) : null}
+      {controls ? (
+        <DetailsMenu
+          summary={<Keyboard className="size-5 sm:size-4" />}
+          label={FACTS.controls}
+          className="relative flex-none"
+          summaryClassName={buttonStyles({ variant: 'plain', className: `${ICON} cursor-pointer list-none` })}
+          panelClassName="absolute top-full right-0 z-30 mt-1 w-72 max-w-[80vw] border border-line bg-card p-4 text-sm shadow-float"
+        >
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {controls}
+          </p>
+        </DetailsMenu>
       ) : null}
       {next ? (
         <ButtonLink
@@ -215,11 +230,13 @@ const JS_ITEM = { ...ITEM, className: `js-only ${ITEM.className}` } as const;
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 
-/** Closes the menu when somebody clicks into the game's frame. This page gets only a 'blur' event for that click. */
+/** Closes the menus when somebody clicks into the game's frame. This page gets only a 'blur' event for that click. */
 function useClosingMenu() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const close = () => bar.current?.querySelector('details[open]')?.removeAttribute('open');
+    function close() {
+      for (const menu of bar.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open');
+    }
     addEventListener('blur', close);
     return () => removeEventListener('blur', close);
   }, []);

@@ -38,6 +38,7 @@ export const submitFieldsSchema = z.object({
     LIMITS.text.description,
     SUBMIT_ERRORS.descriptionTooLong,
   ]),
+  controls: optionalText([LIMITS.text.controls, SUBMIT_ERRORS.controlsTooLong]),
   coverUrl: optionalUrl(),
   coverFile: z.optional(
     z.file(SUBMIT_ERRORS.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT_ERRORS.coverTooLarge)),

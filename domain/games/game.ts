@@ -36,7 +36,7 @@ export const SAMPLE_GAME_TITLE = 'Sample Game';
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 /** A game's texts. Each is a column in the database, and part of forms, pages, exports and imports. */
-export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
+export const GAME_TEXTS = ['title', 'description', 'controls', 'playUrl', 'sourceUrl'] as const;
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
 export const gameTextsOf = (game: Partial<GameTexts>): GameTexts =>

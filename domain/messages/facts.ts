@@ -4,6 +4,7 @@ export const FACTS = {
   title: 'How it plays',
   legend: 'How does it play?',
   optional: '(optional)',
+  controls: 'Controls',
   touch: 'Touch screens',
   gamepad: 'Gamepad',
   players: 'Players',

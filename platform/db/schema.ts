@@ -39,6 +39,7 @@ export interface Schema extends SecondFactorSchema {
     slug: string;
     title: string;
     description: Generated<string>;
+    controls: Generated<string>;
     thumbnailUrl: Generated<string>;
     /** 1 if the owner chose a drawn cover. Otherwise, a game without a cover shows its first screenshot. */
     coverDrawn: Generated<0 | 1>;

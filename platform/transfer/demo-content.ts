@@ -22,6 +22,7 @@ const demoSchema = z.object({
       genre: z.enum(GENRES),
       tags: z.array(z.string()),
       description: z.string(),
+      controls: z.string().default(''),
       by: z.string().nullable(),
       /** Set if the default cover looks like a neighbouring game's cover in a list. */
       look: z.int().positive().optional(),

@@ -238,6 +238,7 @@ for (const dialect of DIALECTS) {
           updatedAt: LATER,
           upvotes: 99,
           sourceUrl: 'https://code.example',
+          controls: 'Space: jump',
         }),
         game('g2', { title: 'Not newer' }),
         game('g3', { updatedAt: LATER, playUrl: 'https://play.example/g2' }),
@@ -252,6 +253,7 @@ for (const dialect of DIALECTS) {
         title: 'New',
         updatedAt: Date.parse(LATER),
         sourceUrl: 'https://code.example',
+        controls: 'Space: jump',
         upvotes: 3,
       });
       expect(await row(app, 'g2')).toMatchObject({ title: 'Game g2' });

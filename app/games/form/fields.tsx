@@ -43,6 +43,9 @@ export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps)
       <GameField form={form} name="description" required help={GAME_FORM.descriptionHelp}>
         <Textarea {...textOf('description')} rows={6} maxLength={LIMITS.text.description} />
       </GameField>
+      <GameField form={form} name="controls" optional help={GAME_FORM.controlsHelp}>
+        <Textarea {...textOf('controls')} rows={2} maxLength={LIMITS.text.controls} />
+      </GameField>
       <GameField form={form} name="sourceUrl" optional help={GAME_FORM.sourceUrlHelp}>
         <UrlInput {...textOf('sourceUrl')} />
       </GameField>

@@ -25,7 +25,7 @@ const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
 export function Panel({ game, claim, pin, className = '' }: PanelProps) {
-  const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
+  const { title, slug, playUrl, sourceUrl, controls, ownershipStatus } = game;
   const page = gamePath(slug);
   const startElsewhere = useStartElsewhere(game);
   const viewer = useViewer();
@@ -50,6 +50,13 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
       <VoteControl game={game} size="big" className="mt-4 max-md:hidden" />
       <Facts game={game} />
       <PlayFacts game={game} />
+      {controls ? (
+        <TitledSection id="controls" title={FACTS.controls} className="mt-4" headingClassName="font-semibold text-sm">
+          <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
+            {controls}
+          </p>
+        </TitledSection>
+      ) : null}
       <div className="mt-5 flex flex-col gap-3">
         {game.playsInPage ? (
           <ButtonAnchor {...NEW_TAB} href={playUrl} onClick={startElsewhere} icon={<ArrowUpRight className="size-4" />}>

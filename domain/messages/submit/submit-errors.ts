@@ -5,6 +5,7 @@ export const SUBMIT_ERRORS = {
   titleTooLong: `Game title must be at most ${LIMITS.text.title} characters`,
   descriptionRequired: 'Game description is required',
   descriptionTooLong: `Game description must be at most ${LIMITS.text.description} characters`,
+  controlsTooLong: `Controls must be at most ${LIMITS.text.controls} characters`,
   coverRequired: 'Cover image is required',
   coverTooLarge: `The image must be smaller than ${LIMITS.image.maxBytes / 1_000_000} MB`,
   coverTooManyPixels: `The image must have at most ${LIMITS.image.maxPixels / 1_000_000} megapixels`,

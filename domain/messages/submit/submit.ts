@@ -1,3 +1,5 @@
+import { FACTS } from '../facts.ts';
+
 export const SUBMIT = {
   title: 'Submit a Game',
   quickTitle: 'Quick Submit',
@@ -9,6 +11,7 @@ export const SUBMIT = {
   fields: {
     title: 'Game Title',
     description: 'Description',
+    controls: FACTS.controls,
     playUrl: 'Game URL',
     sourceUrl: 'Source Code URL',
     thumbnailUrl: 'Thumbnail URL',

@@ -43,7 +43,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
   return games.map(({ game: source }, place) => {
-    const { title, description, by } = source;
+    const { title, description, controls, by } = source;
     const slug = slugOf(title);
     const { next } = createDice(`demo/${slug}`);
     const claim = content.claims.find(({ game }) => game === title) ?? null;
@@ -58,6 +58,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
+      controls,
       // A reserved domain, which marks it as an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,

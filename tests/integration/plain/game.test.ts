@@ -25,6 +25,7 @@ for (const dialect of DIALECTS) {
         description: 'First line\r\r\nSecond line\r\n\r\n<b>No markup</b> & no scripts',
         playUrl: 'https://play.example/all-there-is',
         sourceUrl: 'https://source.example/all-there-is',
+        controls: 'Arrow keys: turn\nSpace: <b>jump</b>',
         tags: ['Puzzle', 'one button'],
         createdAt: Date.UTC(2026, 10, 21, 12),
         views: 1_234,
@@ -43,6 +44,7 @@ for (const dialect of DIALECTS) {
       expect(play.attribute('rel')).toContain('noopener');
       expect(main.hrefs(/^Source Code/)).toEqual(['https://source.example/all-there-is']);
       expect(main.part('About this game').text).toContain('First line Second line <b>No markup</b> & no scripts');
+      expect(main.part('Controls').text).toBe('Controls Arrow keys: turn Space: <b>jump</b>');
       expect(main.hrefs('one button')).toEqual(['/games?category=one+button']);
       expect(main.part('Creator').text).toContain('Maker of All');
       expect(main.part('Creator').hrefs('View Profile')).toEqual(['/by/maker_of_all']);
@@ -183,7 +185,7 @@ describe('a game’s page', () => {
 describe('a game that plays in the page', () => {
   it('is shown in a restricted frame, and hidden from search engines', async () => {
     await using site = await openPlainSite();
-    const game = await makeGame(site, { title: 'Plain Player' });
+    const game = await makeGame(site, { title: 'Plain Player', controls: 'Space: jump' });
     await changeGame(site, game, { playsInPage: 1 });
     const shown = await site.open().goto(`/game/${game.slug}`);
     expect(shown.headers.get('content-security-policy')).not.toContain('frame-src');
@@ -198,6 +200,7 @@ describe('a game that plays in the page', () => {
     const robots = page.parts('meta').find((meta) => meta.attribute('name') === 'robots');
     expect(robots?.attribute('content')).toBe('noindex');
     expect(page.hrefs(/^Open in a new tab/)).toHaveLength(1);
+    expect(page.parts('details').map(({ text }) => text)).toContain('Controls Space: jump');
     expect(page.hrefs('Report this game')).toEqual([`/report/game/${game.id}`]);
     expect(page.hrefs('Next game')).toEqual([]);
     expect((await page.follow(/Back to Plain Player/)).path).toBe(`/game/${game.slug}`);

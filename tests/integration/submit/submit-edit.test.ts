@@ -51,6 +51,7 @@ for (const dialect of DIALECTS) {
         coverKey,
         playUrl: 'https://play.example/elsewhere',
         sourceUrl: 'https://code.example/snake',
+        controls: ' Arrow keys: turn\nSpace: pause ',
       });
       expect(slug).toBe('snake');
       expect(await findGameById(app.ctx, gameId)).toMatchObject({
@@ -58,6 +59,7 @@ for (const dialect of DIALECTS) {
         description: EDIT.description,
         playUrl: 'https://play.example/elsewhere',
         sourceUrl: 'https://code.example/snake',
+        controls: 'Arrow keys: turn\nSpace: pause',
         thumbnailUrl: COVER,
         category: 'Arcade',
         tags: ['retro', 'Arcade', 'Mixed'],

@@ -105,6 +105,7 @@ for (const dialect of DIALECTS) {
         { playUrl: '' },
         { playUrl: 'javascript:alert(1)' },
         { sourceUrl: 'ftp://code.example' },
+        { controls: 'x'.repeat(LIMITS.text.controls + 1) },
         { genre: 'Everything' },
         { tags: [] },
         { tags: [' '] },

@@ -22,6 +22,12 @@ export function formatShortDate(time: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** 'Nov 2026', in UTC. */
+export function formatMonth(time: number): string {
+  const date = new Date(time);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 export const formatIsoDate = (time: number): string => new Date(time).toISOString();
 
 let segmenter: Intl.Segmenter | undefined;

@@ -43,7 +43,7 @@ describe('LIMITS', () => {
         ...{ recentVotes: 4, risenUntil: 10, playedGames: 6, browsePage: 24, maxPage: 100 },
         ...{ leaderboardRows: 25, leaderboardPages: 4 },
       },
-      own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
+      own: { days: 90, visitMs: 30 * MINUTE, news: 10 },
       lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
       password: { max: 128 },
       username: { min: 3, max: 30, newUserNumbers: 10_000 },

@@ -27,7 +27,7 @@ export const LIMITS = {
     gameOfWeekVotes: 3,
   },
   /** `own`: for the figures on /my-games. `lively`: for recent activity on the home page. */
-  own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
+  own: { days: 90, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
   highlightedRanks: 3,
   profileRankBadge: 3,

@@ -13,7 +13,7 @@ import { KEYS, PALETTE } from './messages/keys.ts';
 import { LEADERBOARD } from './messages/leaderboard.ts';
 import { BROWSE, FILTER, SORT, SUGGEST } from './messages/listing.ts';
 import { LIVELY } from './messages/lively.ts';
-import { OWN_DAYS, OWN_NEWS } from './messages/own-games.ts';
+import { OWN_NEWS } from './messages/own-games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
@@ -58,7 +58,6 @@ const MESSAGES = {
   intent: INTENT,
   profile: PROFILE,
   own: OWN,
-  ownDays: OWN_DAYS,
   ownNews: OWN_NEWS,
   settings: SETTINGS,
   claim: CLAIM,

@@ -7,6 +7,9 @@ export const gamePath = (slug: string): string => `/game/${encodeURIComponent(sl
 export const gameSlugOf = (path: string): string | null =>
   path.startsWith('/game/') ? decodePart(path.split('/')[2]) : null;
 export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
+/** Without `game`: the sum of one's own games. */
+export const numbersPath = (game: { slug: string } | null): string =>
+  `${game ? gamePath(game.slug) : '/my-games'}/numbers`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
 export const profilePath = (username: string): string => `/by/${encodeURIComponent(handleOf(username))}`;
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;

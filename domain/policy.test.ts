@@ -49,6 +49,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'game:quick-submit': ['visitor', ...MEMBERS],
   'game:submit': MEMBERS,
   'game:edit': ['owner', 'admin'],
+  'game:see-numbers': [...OWNERS, 'admin'],
   'game:delete': [...OWNERS, 'admin'],
   'game:restore': ['owner', 'admin'],
   'game:vote': MEMBERS,

@@ -51,6 +51,7 @@ const RULES = {
   'game:quick-submit': { grants: ['contributor'] },
   'game:submit': { grants: ['member'] },
   'game:edit': { grants: ['member-owner', 'admin'] },
+  'game:see-numbers': { grants: ['owner', 'admin'] },
   'game:delete': { grants: ['owner', 'admin'] },
   'game:restore': { grants: ['member-owner', 'admin'] },
   'game:vote': { grants: ['member'], signedOut: 'vote-needs-sign-in' },

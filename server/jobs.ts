@@ -18,7 +18,7 @@ import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { forgetEndedBans } from '#services/accounts/kept-out.ts';
 import { forgetOldSessions } from '#services/accounts/sessions.ts';
-import { forgetOldDays } from '#services/games/own-games.ts';
+import { foldOldDays } from '#services/games/numbers.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { mailNewMessages } from '#services/moderation/contact.ts';
@@ -49,7 +49,7 @@ const JOBS: readonly Job[] = [
   { name: 'forget people whose suspension is over', at: '12 3 * * *', run: forgetEndedBans },
   { name: 'forget old messages', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'forget networks of more than 30 days ago', at: '22 3 * * *', run: forgetOldNetworks },
-  { name: 'forget days of games that nobody is shown', at: '47 3 * * *', run: forgetOldDays },
+  { name: 'sum up old days of games by month', at: '47 3 * * *', run: foldOldDays },
   {
     name: 'forget changes that every process knows',
     at: '*/10 * * * *',

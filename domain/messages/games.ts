@@ -1,4 +1,5 @@
 export const GAME = {
+  numbers: 'Numbers',
   notFound: 'Game not found',
   claimPending: 'Claim Pending',
   unclaimed: 'Unclaimed',

@@ -29,13 +29,3 @@ export const OWN_NEWS = {
   rank: ({ from, to }: Places) =>
     to === null ? 'Without a game, you have no place among creators.' : movedTo(to, from, 'creators'),
 } as const;
-
-export const OWN_DAYS = {
-  title: ({ n }: { n: number }) => (n === 1 ? 'Today' : `The last ${n} days`),
-  text: 'All your games together, by day in UTC. Upvotes that were taken back are left out.',
-  upvotes: 'Upvotes',
-  plays: 'Plays',
-  views: 'Views',
-  table: 'Day by day',
-  day: 'Day',
-} as const;

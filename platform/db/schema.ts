@@ -231,6 +231,8 @@ export interface Schema extends SecondFactorSchema {
 
   /** `day`: days since 1970 in UTC. */
   gameDays: { gameId: string; day: number; views: number; plays: number };
+  /** The sums of days that `gameDays` no longer has. `firstDay`: the first day of a month. */
+  gameMonths: { gameId: string; firstDay: number; views: number; plays: number };
 
   /** `minute`: minutes since 1970. */
   playMinutes: { minute: number; plays: number };

@@ -1,33 +1,11 @@
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { dayOf, deleteDaysBefore, findFirstDay, firstMomentOf, listDaysOf } from '#platform/db/games/game-days.ts';
 import * as rows from '#platform/db/games/own-visits.ts';
 import { findRank } from '#platform/db/listing/creators.ts';
 import type { Placed } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listBoardPlaces } from '../listing/leaderboard.ts';
-
-/** `at`: the start of the day in UTC, in milliseconds since 1970. */
-export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
-
-/** Fewer than `LIMITS.own.days` if counting began later. */
-export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
-  const { id: creatorId } = actingUser(actor, 'notification:read-own');
-  const { read } = ctx.db;
-  const today = dayOf(ctx.clock.now());
-  const first = Math.max(today - LIMITS.own.days + 1, (await findFirstDay(read)) ?? today);
-  const [visits, votes] = await Promise.all([
-    listDaysOf(read, { creatorId, from: first }),
-    rows.listUpvoteDays(read, { creatorId, since: firstMomentOf(first) - 1 }),
-  ]);
-  return Array.from({ length: today - first + 1 }, (_, at) => {
-    const day = first + at;
-    const { views = 0, plays = 0 } = visits.find((each) => each.day === day) ?? {};
-    const { upvotes = 0 } = votes.find((each) => each.day === day) ?? {};
-    return { at: firstMomentOf(day), upvotes, plays, views };
-  });
-}
 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
@@ -58,12 +36,6 @@ export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { 
   const former: Places = before.places ? JSON.parse(before.places) : { creator: null, games: [] };
   const games = await rows.keepOwned(read, { creatorId: userId, games: former.games });
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
-}
-
-export async function forgetOldDays(ctx: AppContext): Promise<number> {
-  const now = ctx.clock.now();
-  const [day, time] = [dayOf(now) - LIMITS.own.daysKept + 1, now - LIMITS.lively.keptMs];
-  return ctx.db.transact(({ db }) => deleteDaysBefore(db, { day, time }));
 }
 
 interface Places {

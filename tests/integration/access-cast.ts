@@ -11,7 +11,7 @@ import { castVote } from '#services/votes/cast-vote.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { setAdmin } from '#tests/support/set-admin.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
-import { ROLES, type Role, type Target } from './access-table.ts';
+import { ROLES, type Role, type Target } from './access-roles.ts';
 import { type Member, openSession, signUp } from './accounts/people.ts';
 
 export const NOBODY: Target = {

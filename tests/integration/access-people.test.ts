@@ -6,7 +6,8 @@ import { type Ask, openBuiltSite } from '#tests/support/built-site.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from './access-cast.ts';
-import { accessTable, type Outcome, type Post, ROLES, type Role, type Row } from './access-table.ts';
+import { type Outcome, type Post, ROLES, type Role, type Row } from './access-roles.ts';
+import { accessTable } from './access-table.ts';
 
 type Rows = Awaited<ReturnType<typeof dumpRows>>;
 

@@ -1,67 +1,4 @@
-/** What people with each role try to read and change. Most of it belongs to Ada, who has the role `owner`. */
-export interface Target {
-  adaId: string;
-  username: string;
-  email: string;
-  slug: string;
-  /** An unclaimed game. The person with the role `claimant` has a pending claim for it. */
-  claimedSlug: string;
-  /** The claimant's pending claim for another game. */
-  claimId: string;
-  gameId: string;
-  /** `spareId`, `doomedId`: two more games of Ada, which the tested forms may remove or delete. */
-  spareId: string;
-  doomedId: string;
-  removedGameId: string;
-  sessionId: string;
-  messageId: string;
-}
-
-/** `other` has an account and nothing else, `claimant` has pending claims, and `owner` is Ada, who has games. */
-export const ROLES = [
-  'visitor',
-  'suspended',
-  'banned',
-  'other',
-  'claimant',
-  'debug',
-  'admin',
-  'moderator',
-  'owner',
-] as const;
-
-export type Role = (typeof ROLES)[number];
-
-/** What a request leads to. Only 'own' and 'acts' change data. */
-export type Outcome =
-  /** A redirect to the sign-in page. */
-  | 'sign-in'
-  /** The answer that the person isn't allowed to do this, or that nothing is found. */
-  | 'refused'
-  /** The person may send the form, but its values are wrong. */
-  | 'invalid'
-  /** An answer that changes nothing and shows no private data of others. */
-  | 'harmless'
-  /** Changes the person's own data, not Ada's. */
-  | 'own'
-  /** Changes Ada's or everybody's data, as intended. */
-  | 'acts';
-
-type Answers = Readonly<Record<Role, Outcome>>;
-
-export interface Post {
-  form: Readonly<Record<string, string>>;
-  by: Answers;
-  endsSessionOf?: 'oneself' | 'owner';
-}
-
-export interface Row {
-  path: string;
-  get: Answers;
-  posts: readonly Post[];
-  /** Whether the server answers the forms before React Router sees them, so the route has no action. */
-  isBeforeRouter?: boolean;
-}
+import { type Answers, all, barred, type Post, type Row, type Target } from './access-roles.ts';
 
 const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'undo', seq: '999' },
@@ -76,15 +13,6 @@ const NO_DECISIONS: readonly Post['form'][] = [
 
 const NOT_ANY = { intent: 'games:remove', upTo: '1' };
 
-function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
-  const answers = Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Role, Outcome>;
-  return { ...answers, ...but };
-}
-
-function barred(outcome: Outcome): Pick<Answers, 'suspended' | 'banned'> {
-  return { suspended: outcome, banned: outcome };
-}
-
 const OPEN = all('harmless');
 const SIGN_IN = all('harmless', { visitor: 'sign-in' });
 const REFUSED = all('refused');
@@ -95,6 +23,7 @@ const ADMIN_ACTS = all('refused', { admin: 'acts' });
 const MODERATOR = all('refused', { admin: 'harmless', moderator: 'harmless' });
 const MODERATOR_FORM = all('refused', { admin: 'invalid', moderator: 'invalid' });
 const MODERATOR_ACTS = all('refused', { admin: 'acts', moderator: 'acts' });
+const OWNERS_PAGE = all('refused', { visitor: 'sign-in', admin: 'harmless', owner: 'harmless' });
 const DEBUG_FORM = all('refused', { debug: 'invalid' });
 const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
 
@@ -198,6 +127,10 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         },
       ],
     },
+    'my-games/numbers': { path: '/my-games/numbers', get: SIGN_IN, posts: [] },
+    'my-games/numbers.csv': { path: '/my-games/numbers.csv', get: SIGN_IN, posts: [] },
+    'game/:slug/numbers': { path: `${game}/numbers`, get: OWNERS_PAGE, posts: [] },
+    'game/:slug/numbers.csv': { path: `${game}/numbers.csv`, get: OWNERS_PAGE, posts: [] },
     'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },
     'by/:username': { path: `/by/${ada.username}`, ...READS },
     'user/:username': { path: `/user/${ada.username}`, ...READS },
@@ -278,7 +211,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     },
     'game/:slug/edit': {
       path: `${game}/edit`,
-      get: all('refused', { visitor: 'sign-in', admin: 'harmless', owner: 'harmless' }),
+      get: OWNERS_PAGE,
       posts: [
         {
           form: { title: '' },

@@ -1,4 +1,4 @@
-import { ChevronDown, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
+import { ChartNoAxesColumn, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
@@ -16,14 +16,15 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatCount, formatGames, formatShortDate, formatViews, nounFor } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
+import { GAME } from '#domain/messages/games.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
-import { OWN_DAYS, OWN_NEWS } from '#domain/messages/own-games.ts';
+import { NUMBERS } from '#domain/messages/numbers.ts';
+import { OWN_NEWS } from '#domain/messages/own-games.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
-import { gamePath } from '#domain/paths.ts';
-import { findOwnDays, findOwnNews, type OwnNews as News, type OwnDay } from '#services/games/own-games.ts';
+import { gamePath, numbersPath } from '#domain/paths.ts';
+import { findOwnNews, type OwnNews as News } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
 import type { Route } from './+types/my-games';
@@ -34,13 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answerRead(context, 'games-load-failed', async () => {
     const isFirst = cursor === null;
     const isPeek = request.headers.has('sec-purpose');
-    const [page, removed, news, days] = await Promise.all([
+    const [page, removed, news] = await Promise.all([
       findGamesOf(ctx, { userId: viewer.id, cursor, withHidden: true }),
       isFirst ? findRemovedGames(ctx, { actor }) : [],
       isFirst ? findOwnNews(ctx, { actor, isPeek }) : null,
-      isFirst ? findOwnDays(ctx, { actor }) : null,
     ]);
-    return { page: gamesPage(page), removed, news, days };
+    return { page: gamesPage(page), removed, news };
   });
 }
 
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {
-  const { page, removed, news, days } = loaderData;
+  const { page, removed, news } = loaderData;
   return (
     <Page>
       <PageHeading
@@ -97,8 +97,12 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          {days ? <OwnDays days={days} /> : null}
-          <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">{formatGames(page.total)}</h2>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="tabular font-semibold font-text text-base tracking-normal">{formatGames(page.total)}</h2>
+            <ButtonLink to="/my-games/numbers" size="sm" icon={<ChartNoAxesColumn className="size-4" />}>
+              {NUMBERS.all}
+            </ButtonLink>
+          </div>
           <LoadMoreGames page={page} firstHref="/my-games">
             {(entries) => (
               <ul className="border-line border-t">
@@ -147,89 +151,6 @@ function OwnNews({ news: { since, votes, claims, places, creator } }: { news: Ne
   );
 }
 
-const FIGURE = 'grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-x-4 bg-card px-4 pt-3 pb-4 sm:grid-cols-1';
-const FIGURES = ['upvotes', 'plays', 'views'] as const;
-function OwnDays({ days }: { days: readonly OwnDay[] }) {
-  return (
-    <TitledSection id="days" title={OWN_DAYS.title({ n: days.length })} text={OWN_DAYS.text} className="mb-12">
-      <dl className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-3">
-        {FIGURES.map((figure) => {
-          const counts = days.map((day) => day[figure]);
-          return (
-            <div key={figure} className={FIGURE}>
-              <dt className="row-start-2 text-muted text-sm">{OWN_DAYS[figure]}</dt>
-              <dd className="numeral row-start-1 text-2xl">{formatCount(counts.reduce((sum, n) => sum + n, 0))}</dd>
-              <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:row-start-3 sm:mt-3">
-                <Bars counts={counts} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <details className="group mt-3">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-sm hover:underline">
-          <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" />
-          {OWN_DAYS.table}
-        </summary>
-        <table className="tabular w-full max-w-read text-sm">
-          <thead className="text-left text-muted">
-            <tr>
-              <th className="py-1 font-normal">{OWN_DAYS.day}</th>
-              {FIGURES.map((figure) => (
-                <th key={figure} className="py-1 text-right font-normal">
-                  {OWN_DAYS[figure]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.at} className="border-line border-t">
-                <th className="py-1 text-left font-normal">
-                  <ShortDate at={day.at} />
-                </th>
-                {FIGURES.map((figure) => (
-                  <td key={figure} className="py-1 text-right">
-                    {formatCount(day[figure])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </TitledSection>
-  );
-}
-
-/** In SVG units: the width of a bar with its gap, and the height of the highest bar. */
-const WIDTH = 10;
-const HEIGHT = 40;
-function Bars({ counts: known }: { counts: readonly number[] }) {
-  const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
-  const most = Math.max(1, ...counts);
-  const view = `0 0 ${counts.length * WIDTH - 2} ${HEIGHT}`;
-  return (
-    <svg aria-hidden="true" viewBox={view} preserveAspectRatio="none" className="h-12 w-full">
-      {counts.map((count, at) => {
-        const height = Math.max(1, (count / most) * HEIGHT);
-        const isToday = at === counts.length - 1;
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: each index is a day, and bars never change places
-            key={at}
-            x={at * WIDTH}
-            y={HEIGHT - height}
-            width={WIDTH - 2}
-            height={height}
-            className={isToday ? 'fill-accent' : 'fill-edge'}
-          />
-        );
-      })}
-    </svg>
-  );
-}
-
 function OwnGameRow({ game }: { game: GameCard }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
@@ -253,7 +174,11 @@ function OwnGameRow({ game }: { game: GameCard }) {
           <span>{formatViews(game.views)}</span>
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={numbersPath(game)} size="sm" icon={<ChartNoAxesColumn className="size-4" />}>
+          {GAME.numbers}
+          <span className="sr-only">{game.title}</span>
+        </ButtonLink>
         <ButtonLink to={`${gamePath(game.slug)}/edit`} size="sm" icon={<Pencil className="size-4" />}>
           {TEXT.edit}
           <span className="sr-only">{game.title}</span>

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Pencil } from 'lucide-react';
+import { ArrowUpRight, ChartNoAxesColumn, Pencil } from 'lucide-react';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink, PinButton } from '#app/moderation/moderator-buttons.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
@@ -13,7 +13,7 @@ import { FACTS } from '#domain/messages/facts.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
-import { gamePath } from '#domain/paths.ts';
+import { gamePath, numbersPath } from '#domain/paths.ts';
 import type { PinAction } from '#services/moderation/pin-game.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine, useViewer } from '../../shell/mine.tsx';
@@ -78,6 +78,15 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
           {mayEdit ? (
             <ButtonLink to={`${page}/edit`} className="whitespace-nowrap" icon={<Pencil className="size-4" />}>
               {EDIT_GAME}
+            </ButtonLink>
+          ) : null}
+          {mayEdit ? (
+            <ButtonLink
+              to={numbersPath(game)}
+              className="whitespace-nowrap"
+              icon={<ChartNoAxesColumn className="size-4" />}
+            >
+              {GAME.numbers}
             </ButtonLink>
           ) : null}
           <ModerateLink kind="game" id={game.id} />

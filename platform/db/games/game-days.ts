@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { VisitKind } from '#domain/games/game.ts';
-import { DAY } from '#domain/limits.ts';
+import { dayOf, firstDayOfMonth } from '#domain/games/numbers.ts';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 
 const MINUTE_MS = 60_000;
-
-/** Days since 1970, in UTC. */
-export const dayOf = (time: number): number => Math.floor(time / DAY);
-export const firstMomentOf = (day: number): number => day * DAY;
 
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
@@ -42,27 +38,24 @@ export async function countPlaysSince(db: Db, { since }: { since: number }): Pro
   return (await minutes.select(sum).executeTakeFirstOrThrow()).plays;
 }
 
-export const listDaysOf = (db: Db, { creatorId, from }: { creatorId: string; from: number }) =>
-  db
-    .selectFrom('gameDays')
-    .innerJoin('games', 'games.id', 'gameDays.gameId')
-    .select('day')
-    .select(sql<number>`cast(sum(game_days.views) as bigint)`.as('views'))
-    .select(sql<number>`cast(sum(game_days.plays) as bigint)`.as('plays'))
-    .where('games.creatorId', '=', creatorId)
-    .where('day', '>=', from)
-    .groupBy('day')
-    .orderBy('day')
-    .execute();
-
 export async function findFirstDay(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('gameDays').select('day').orderBy('day').limit(1).executeTakeFirst();
   return row?.day;
 }
 
-export async function deleteDaysBefore(db: Db, { day, time }: { day: number; time: number }) {
-  const minute = Math.floor(time / MINUTE_MS);
-  await db.deleteFrom('playMinutes').where('minute', '<', minute).execute();
-  const { numDeletedRows } = await db.deleteFrom('gameDays').where('day', '<', day).executeTakeFirst();
+export async function deleteMinutesBefore(db: Db, { time }: { time: number }): Promise<void> {
+  await db
+    .deleteFrom('playMinutes')
+    .where('minute', '<', Math.floor(time / MINUTE_MS))
+    .execute();
+}
+
+/** Sums one day into its month. Returns the number of games. */
+export async function foldDay(db: Db, { day }: { day: number }): Promise<number> {
+  await sql`insert into game_months (game_id, first_day, views, plays)
+    select game_id, cast(${firstDayOfMonth(day)} as integer), views, plays from game_days where day = ${day}
+    on conflict (game_id, first_day) do update
+      set views = game_months.views + excluded.views, plays = game_months.plays + excluded.plays`.execute(db);
+  const { numDeletedRows } = await db.deleteFrom('gameDays').where('day', '=', day).executeTakeFirst();
   return Number(numDeletedRows);
 }

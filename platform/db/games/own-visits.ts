@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
 import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -32,16 +31,6 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .orderBy('games.createdAt', 'desc')
     .orderBy('games.id')
     .limit(limit)
-    .execute();
-}
-
-export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
-  // Integer division drops the fraction in both databases.
-  const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
-  return onGamesOf(db, { creatorId, since })
-    .where('votes.voteType', '=', 'up')
-    .select((e) => [day.as('day'), e.fn.countAll<number>().as('upvotes')])
-    .groupBy(day)
     .execute();
 }
 

@@ -10,6 +10,7 @@ import * as manyAtOnce from './1034-many-at-once.ts';
 import * as siteIdentity from './1040-site-identity.ts';
 import * as fileHashes from './1042-file-hashes.ts';
 import * as controls from './1080-controls.ts';
+import * as gameMonths from './1082-game-months.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1040-site-identity': siteIdentity,
   '1042-file-hashes': fileHashes,
   '1080-controls': controls,
+  '1082-game-months': gameMonths,
 };

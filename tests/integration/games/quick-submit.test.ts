@@ -30,6 +30,7 @@ for (const dialect of DIALECTS) {
         thumbnailUrl: 'https://play.example/snake.png',
         screenshotUrls: [],
         playUrl: SNAKE.playUrl,
+        controls: '',
         sourceUrl: '',
         category: 'Puzzle',
         tags: ['puzzle', 'Retro'],

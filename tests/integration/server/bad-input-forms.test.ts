@@ -7,7 +7,8 @@ import { guardedFetch } from '#tests/support/fixture-server.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
-import { accessTable, type Role } from '../access-table.ts';
+import type { Role } from '../access-roles.ts';
+import { accessTable } from '../access-table.ts';
 
 const IS_LONG = process.env.FUZZ_SECONDS !== undefined;
 /** `npm run fuzz` takes the best of three tries. `npm test` sends few forms and allows more, because it may be busy. */

@@ -18,7 +18,8 @@ import { findFreePort } from '#tests/support/free-port.ts';
 import { nasty } from '#tests/support/nasty-texts.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
-import { accessTable, type Role } from '../access-table.ts';
+import type { Role } from '../access-roles.ts';
+import { accessTable } from '../access-table.ts';
 
 /** Seconds per kind of input. `npm run fuzz` sets 60, and prints the inputs that blocked the process longest. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);

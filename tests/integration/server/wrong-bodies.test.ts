@@ -8,7 +8,8 @@ import { dumpRows } from '#tests/support/database-rows.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
-import { accessTable, type Role, type Row } from '../access-table.ts';
+import type { Role, Row } from '../access-roles.ts';
+import { accessTable } from '../access-table.ts';
 
 // These are all routes: access-people.test.ts compares the table with app/routes.ts.
 const PATHS = Object.keys(accessTable(NOBODY));

@@ -2,14 +2,16 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus, Players } from '#domain/games/game.ts';
 import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
+import type { NoticeKind } from '#domain/people/notices.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
+import type { FollowSchema } from './follow-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
 type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
 /** In the database, names are in snake_case. Times are milliseconds since 1970 in UTC. Flags are 0 or 1. */
-export interface Schema extends SecondFactorSchema {
+export interface Schema extends SecondFactorSchema, FollowSchema {
   users: {
     /** Also the id in `auth_users`. */
     id: string;
@@ -180,6 +182,11 @@ export interface Schema extends SecondFactorSchema {
     path: string;
     createdAt: number;
     readAt: number | null;
+    kind: Generated<NoticeKind>;
+    /** `gatherKey` (domain/people/notices.ts); unique for each person. */
+    gatherKey: Generated<string | null>;
+    /** 0 if it was only mailed, and is kept so that the next ones of its key aren't. */
+    isListed: Generated<0 | 1>;
   };
 
   contactMessages: {

@@ -11,6 +11,7 @@ import { countWaitingVotes, lockStandings } from '#platform/db/moderation/standi
 import { findUserById } from '#platform/db/people/users.ts';
 import type { TokenPurpose, UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { gatherVotesOf } from '../people/notifications.ts';
 import { confirmPassword } from './confirm-session.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 
@@ -138,5 +139,6 @@ export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: 
   await writeEmail(tx.db, { userId: user.id, email, at });
   if (user.isConfirmed === 1) return;
   await countWaitingVotes(tx.db, user);
+  if (user.standing !== 'banned') await gatherVotesOf(ctx, tx, { userId: user.id });
   await ctx.changes.record(tx, ALL_PAGES);
 }

@@ -1,5 +1,6 @@
 import { emailAddressOf } from '#domain/accounts/email-address.ts';
 import { AppError, caughtAppError } from '#domain/errors.ts';
+import { PASSWORD_NOTICE } from '#domain/messages/people.ts';
 import { type Actor, actingOnOwn, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
@@ -8,10 +9,13 @@ import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { notify } from '../people/notifications.ts';
 import { confirmPassword } from './confirm-session.ts';
 import { issueToken, writeProvenEmail } from './email.ts';
 import { rememberDevice } from './guesses.ts';
 import { endPrepared } from './second-factor.ts';
+
+const CHANGED = { kind: 'security', ...PASSWORD_NOTICE, path: '/settings' } as const;
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
 /** Ends all sessions but `sessionId`, and makes only this device known. Throws `wrong-password`, `common-password`, `rate-limited`. */
@@ -27,6 +31,7 @@ export async function changePassword(ctx: AppContext, { actor, currentPassword, 
     await ctx.sessions.changed(tx, { userId });
     const hasLostFactor = await endPrepared(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:change-password' });
+    await notify(ctx, tx, { userId, ...CHANGED });
     return { hasLostFactor };
   });
   return { ...changed, headers: await rememberDevice(ctx, { userId, cookie: null }) };
@@ -91,6 +96,7 @@ export async function resetPassword(ctx: AppContext, reset: By<'token' | 'passwo
     await endPrepared(tx, { userId });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:reset-password' });
+    await notify(ctx, tx, { userId, ...CHANGED });
     return userId;
   });
   return rememberDevice(ctx, { userId, cookie: null });

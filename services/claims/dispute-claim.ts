@@ -37,7 +37,12 @@ export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: B
     const deed = { actorId: disputerId, action: 'claim:dispute', claimId, detail: { gameId } };
     await auditClaim(ctx, tx, deed);
     const names = { game: game.title, person: disputer.username };
-    const notice = { title: TEXT.disputed(names), text: TEXT.disputedText, label: TEXT.label };
+    const notice = {
+      kind: 'decisions' as const,
+      title: TEXT.disputed(names),
+      text: TEXT.disputedText,
+      label: TEXT.label,
+    };
     await notify(ctx, tx, { userId: claimantId, ...notice, path: gamePath(game.slug) });
     const awaits = { title: TEXT.disputeAwaits(names), text: TEXT.disputeAwaitsText(names) };
     await notifyAdministrators(ctx, tx, { except: disputerId, ...awaits });
@@ -77,7 +82,7 @@ export async function decideDispute(ctx: AppContext, verdict: Verdict & { disput
     await auditClaim(ctx, tx, { actorId: admin.id, action, claimId, detail });
     const isPassedOn = uphold && !isTaken && game.creatorId !== null;
     const title = (isPassedOn ? TEXT.upheldLate : TEXT[status])({ game: game.title });
-    const notice = { title, note, path: gamePath(game.slug), label: TEXT.label };
+    const notice = { kind: 'decisions' as const, title, note, path: gamePath(game.slug), label: TEXT.label };
     const text = isPassedOn ? TEXT.upheldLateText : uphold ? TEXT.upheldText : TEXT.dismissedText;
     for (const { disputerId } of resolved) await notify(ctx, tx, { ...notice, userId: disputerId, text });
     if (isTaken) await notify(ctx, tx, { ...notice, userId: claimantId, text: TEXT.upheldOwnerText });

@@ -23,7 +23,7 @@ type Told = { except: string; title: string; text: string };
 /** On the site, not by mail. */
 export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ...notice }: Told) {
   for (const userId of await listAdminIds(tx.db)) {
-    if (userId !== except) await notify(ctx, tx, { userId, ...notice, path: '/admin' });
+    if (userId !== except) await notify(ctx, tx, { userId, kind: 'staff', ...notice, path: '/admin' });
   }
 }
 
@@ -82,11 +82,11 @@ async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note,
   const path = gamePath(gameSlug);
   if (by !== undefined) {
     const overtaken = { title: ADMIN.gameRejected.title, text: TEXT.overtakenText(names), label: TEXT.label };
-    return notify(ctx, tx, { userId, ...overtaken, path });
+    return notify(ctx, tx, { userId, kind: 'decisions', ...overtaken, path });
   }
   const send = approve ? 'sendClaimApproved' : 'sendClaimRejected';
   const mail = (to: { to: string; username: string }) => ctx.mail[send](tx, { ...to, gameTitle, gameSlug, note });
-  await notify(ctx, tx, { userId, ...words, note, path, mail });
+  await notify(ctx, tx, { userId, kind: 'decisions', ...words, note, path, mail });
   const notice = approve
     ? { title: TEXT.claimed(names), text: TEXT.claimedText(names) }
     : { title: TEXT.unclaimed(names), text: TEXT.unclaimedText(names) };
@@ -96,7 +96,7 @@ async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note,
 export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, ...notice }: Told & { game: GameRow }) {
   const { createdBy: userId, slug } = game;
   if (userId === ANONYMOUS_CREATOR || userId === except) return;
-  await notify(ctx, tx, { userId, ...notice, path: gamePath(slug), label: TEXT.label });
+  await notify(ctx, tx, { userId, kind: 'decisions', ...notice, path: gamePath(slug), label: TEXT.label });
 }
 
 /** `note`: shown to the people whom the decision is about. */

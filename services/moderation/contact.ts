@@ -14,6 +14,7 @@ import {
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
+import { findChannels } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { holdLease } from '#platform/db/upkeep/job-runs.ts';
@@ -37,6 +38,7 @@ export async function sendMessage(
     await insertContactMessage(tx.db, { id, ...input, userId, createdAt: at, handledAt: null, mailedAt: null });
     await markNetwork(tx.db, { kind: 'message', id, address: clientAddress, at });
     const notice = {
+      kind: 'staff' as const,
       title: titleOf(input),
       text: `Answer to ${input.email}.`,
       note: input.message,
@@ -68,7 +70,9 @@ async function mailMessages(ctx: AppContext, tx: Tx, now: number): Promise<void>
   };
   for (const id of await listAdminIds(tx.db)) {
     const [account, user] = [await findSignInAccount(tx.db, { id }), await findUserById(tx.db, { id })];
-    if (account && user) await ctx.mail.sendNotice(tx, { to: account.email, username: user.username, ...mail });
+    const { mail: isMailed } = await findChannels(tx.db, { userId: id, kind: 'staff' });
+    if (account && user && isMailed)
+      await ctx.mail.sendNotice(tx, { to: account.email, username: user.username, ...mail });
   }
 }
 

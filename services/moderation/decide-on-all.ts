@@ -61,7 +61,9 @@ export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action
     const words = isRemoval
       ? { title: TEXT.someRemoved, text: TEXT.someRemovedText }
       : { title: TEXT.somePublished, text: TEXT.somePublishedText };
-    await oneByOne([...owners], (userId) => notify(ctx, tx, { userId, ...words, path: '/my-games' }));
+    await oneByOne([...owners], (userId) =>
+      notify(ctx, tx, { userId, kind: 'decisions', ...words, path: '/my-games' }),
+    );
     return { seq, games: games.length, people: standings.length, gameId: first.id };
   });
 }

@@ -105,7 +105,7 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
     const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects: settled });
     const reports = await rows.listReportsOf(tx.db, { caseIds: settledCaseIds });
     const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
-    await notify(ctx, tx, { ...told, note, label: MODERATION_NOTICES.label });
+    await notify(ctx, tx, { kind: 'decisions', ...told, note, label: MODERATION_NOTICES.label });
     return { seq, name, reports: reports.length };
   });
 }
@@ -138,6 +138,7 @@ async function tellReporters(
 ): Promise<void> {
   const title = REPORT.outcome({ name: about.subjectName });
   for (const userId of await rows.listReporterIds(tx.db, { caseId: about.id })) {
-    await notify(ctx, tx, { userId, title, text, note, path: LOG_PATH, label: REPORT.outcomeLabel });
+    const words = { title, text, note, path: LOG_PATH, label: REPORT.outcomeLabel };
+    await notify(ctx, tx, { userId, kind: 'decisions', ...words });
   }
 }

@@ -81,7 +81,7 @@ async function undoRole(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean
   return isDone;
 }
 
-const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
+const UNDONE = { kind: 'decisions' as const, title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 

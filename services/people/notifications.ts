@@ -1,8 +1,12 @@
 import { DAY } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
+import { GATHERED } from '#domain/messages/people.ts';
+import { gamePath } from '#domain/paths.ts';
+import { type Channels, choosableKinds, gatherKey, NOTICE_DEFAULTS, type NoticeKind } from '#domain/people/notices.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { dayOf, firstMomentOf } from '#platform/db/games/game-days.ts';
 import * as rows from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -10,6 +14,7 @@ import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 interface Notice {
   userId: string | null;
+  kind: NoticeKind;
   title: string;
   text?: string;
   /** Shown as a quotation. */
@@ -18,21 +23,91 @@ interface Notice {
   /** If set, a mail is sent, whose button leads to `path`. */
   label?: string;
   mail?: (to: { to: string; username: string }) => Promise<void>;
+  /** `gatherKey`: replaces the notice with the same key. Only the first one is mailed. */
+  gatherKey?: string;
 }
 
-/** The mail is sent after the commit. */
+/** Tells somebody, as they chose for this kind. The mail is sent after the commit. */
 export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<void> {
   const { db } = tx;
-  const { userId, title, text = '', note = '', path, label } = notice;
+  const { userId, kind, title, text = '', note = '', path, label } = notice;
   const person = userId === null ? undefined : await findUserById(db, { id: userId });
   if (!userId || !person) return;
-  const id = ctx.ids.next();
-  await rows.insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
+  const { site, mail: isMailed } = await rows.findChannels(db, { userId, kind });
+  const row = { id: ctx.ids.next(), userId, kind, title, text, note, path, createdAt: ctx.clock.now() };
+  if (notice.gatherKey !== undefined) {
+    const gathered = { ...row, gatherKey: notice.gatherKey, isListed: site ? 1 : 0 } as const;
+    const isFirst = (site || isMailed) && (await rows.gatherNotifications(db, [gathered])).size > 0;
+    if (!isFirst) return;
+  } else if (site) await rows.insertNotification(db, row);
   const mailed = label && { title, text, note, path, label };
   const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice(tx, { ...to, ...mailed })));
-  if (!mail) return;
+  if (!mail || !isMailed) return;
   const account = await findSignInAccount(db, { id: userId });
   if (account) await mail({ to: account.email, username: person.username });
+}
+
+/**
+ * Tells the games' creators how many people have upvoted them today, a line a game. Needs the games' locks. `risen`: those
+ * with a new upvote; the others' lines are only corrected.
+ */
+export async function gatherVotes(
+  ctx: AppContext,
+  tx: Tx,
+  { gameIds, risen }: { gameIds: readonly string[]; risen: ReadonlySet<string> },
+): Promise<void> {
+  const { db } = tx;
+  const at = ctx.clock.now();
+  const day = dayOf(at);
+  const kind = 'votes';
+  const told: rows.Gathered[] = [];
+  for (const game of await rows.listUpvotedSince(db, { gameIds, since: firstMomentOf(day) })) {
+    const { id: gameId, creatorId: userId, people } = game;
+    const { site, mail } = { site: game.site ?? 1, mail: game.mail ?? 0 };
+    const key = gatherKey(kind, gameId, day);
+    const title = people > 0 ? GATHERED.votes({ game: game.title, people }) : '';
+    if (people === 0 || !risen.has(gameId)) {
+      await rows.retitleUnread(db, { userId, gatherKey: key, title });
+    } else if (mail) {
+      const label = GATHERED.open;
+      await notify(ctx, tx, { userId, kind, title, path: gamePath(game.slug), label, gatherKey: key });
+    } else if (site) {
+      const words = { title, text: '', note: '', path: gamePath(game.slug) };
+      const id = ctx.ids.next();
+      told.push({ id, userId, kind, ...words, createdAt: at, gatherKey: key, isListed: 1 });
+    }
+  }
+  await rows.gatherNotifications(db, told);
+}
+
+/** After a person's waiting votes have come to count. */
+export async function gatherVotesOf(ctx: AppContext, tx: Tx, { userId }: { userId: string }): Promise<void> {
+  const since = firstMomentOf(dayOf(ctx.clock.now()));
+  const gameIds = await rows.listVotedGames(tx.db, { userId, since });
+  await gatherVotes(ctx, tx, { gameIds, risen: new Set(gameIds) });
+}
+
+/** What somebody has chosen for each kind that they can be told about. Throws `not-signed-in`. */
+export async function findNoticeChoices(ctx: AppContext, { actor }: { actor: Actor }) {
+  const { id: userId, isAdmin, isModerator } = actingUser(actor, 'notification:read-own');
+  const chosen = await rows.listNoticeChoices(ctx.db.read, { userId });
+  return choosableKinds({ isStaff: isAdmin || isModerator }).map((kind) => {
+    const { site, mail }: Channels = chosen.find((choice) => choice.kind === kind) ?? NOTICE_DEFAULTS[kind];
+    return { kind, site, mail };
+  });
+}
+
+/** For every kind that this person can choose. Throws `not-signed-in`. */
+export async function chooseNotices(
+  ctx: AppContext,
+  { actor, channelsOf }: { actor: Actor; channelsOf: (kind: NoticeKind) => Channels },
+): Promise<void> {
+  const { id: userId, isAdmin, isModerator } = actingUser(actor, 'settings:open');
+  await ctx.db.transact(async ({ db }) => {
+    for (const kind of choosableKinds({ isStaff: isAdmin || isModerator })) {
+      await rows.writeNoticeChoice(db, { userId, kind, ...channelsOf(kind) });
+    }
+  });
 }
 
 /** Throws `not-signed-in`. */

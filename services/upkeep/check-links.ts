@@ -96,7 +96,7 @@ async function recordCheck(
     const offlineSince = state.isOffline ? firstFailedAt : null;
     await rows.writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
     const { creatorId: userId, slug } = game;
-    const about = { path: gamePath(slug), label: TEXT.label };
+    const about = { kind: 'decisions' as const, path: gamePath(slug), label: TEXT.label };
     for (const event of events) {
       await notify(ctx, tx, { userId, ...wordsFor(event, game), ...about });
     }

@@ -15,6 +15,7 @@ import {
   writeVotes,
 } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
+import { gatherVotes } from '../people/notifications.ts';
 
 export interface CastVote {
   vote: VoteState;
@@ -108,6 +109,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
     const voting = await holdVoting(tx.db, { ballots, at });
     const [votes, games] = [new Set<VoterRow>(), new Set<VotedGame>()];
     const totals = new Map<string, number>();
+    const [moved, risen] = [new Set<string>(), new Set<string>()];
 
     const outcomes = ballots.map((ballot): Outcome => {
       const { gameId, voteType, leaves, shown } = ballot;
@@ -131,12 +133,15 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
       game.downvotes += downvotes;
       votes.add(vote);
       games.add(game);
+      if (upvotes !== 0 && game.creatorId && game.creatorId !== ballot.userId) moved.add(gameId);
+      if (upvotes > 0 && game.creatorId !== ballot.userId) risen.add(gameId);
       if (game.creatorId) totals.set(game.creatorId, (totals.get(game.creatorId) ?? 0) + upvotes);
       return outcomeOf(vote, game, true);
     });
 
     if (votes.size > 0) {
       await writeVotes(tx.db, { votes, games, totals, at });
+      if (moved.size > 0) await gatherVotes(ctx, tx, { gameIds: [...moved], risen });
       const tags = [
         ...Array.from(games, ({ id }) => `game:${id}` as const),
         ...Array.from(totals.keys(), (id) => `person:${id}` as const),

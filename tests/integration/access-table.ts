@@ -86,6 +86,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
           by: all('harmless', { visitor: 'sign-in', owner: 'acts' }),
           endsSessionOf: 'oneself',
         },
+        { form: { intent: 'notices', mail: 'votes', userId: ada.adaId }, by: ownOnly },
         ...settings,
       ],
     },

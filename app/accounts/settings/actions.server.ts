@@ -6,6 +6,7 @@ import * as forms from '#domain/accounts/settings-forms.ts';
 import { isSignInService, SERVICE_NAMES } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { REGISTER } from '#domain/messages/accounts.ts';
+import { NOTICES } from '#domain/messages/people.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { GENERATED } from '#domain/people/avatar.ts';
 import { can } from '#domain/policy.ts';
@@ -16,6 +17,7 @@ import { endSessions } from '#services/accounts/sessions.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { afterwards } from '#services/afterwards.ts';
+import { chooseNotices } from '#services/people/notifications.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
 export async function answerSettings(args: ActionArgs) {
@@ -49,6 +51,15 @@ export async function answerSettings(args: ActionArgs) {
       case 'all-sessions':
         await endSessions(ctx, { actor, cookie, which: { allBut: null } });
         return { to: '/', say: TEXT.signedOutEverywhere, headers: await leave() };
+      case 'notices':
+        await chooseNotices(ctx, {
+          actor,
+          channelsOf: (kind) => ({
+            site: form.getAll('site').includes(kind),
+            mail: form.getAll('mail').includes(kind),
+          }),
+        });
+        return { to: `${to}#notices`, say: NOTICES.saved };
       case 'disconnect': {
         const service = text('service');
         if (!isSignInService(service)) throw new AppError('invalid-input');

@@ -7,12 +7,15 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { SERVICE_NAMES, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
+import { NOTICES } from '#domain/messages/people.ts';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { findOwnAccount, type OwnAccount } from '#services/accounts/own-data.ts';
 import { findOwnSessions, type OwnSession } from '#services/accounts/sessions.ts';
+import { findNoticeChoices } from '#services/people/notifications.ts';
 import type { Route } from './+types/settings';
 import { answerSettings } from './actions.server.ts';
+import { NoticesForm } from './notices-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { DeleteForm, EmailForm, PasswordForm } from './sign-in-forms.tsx';
@@ -20,11 +23,12 @@ import { DeleteForm, EmailForm, PasswordForm } from './sign-in-forms.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {
-    const [account, sessions] = await Promise.all([
+    const [account, notices, sessions] = await Promise.all([
       findOwnAccount(ctx, { actor }),
+      findNoticeChoices(ctx, { actor }),
       findOwnSessions(ctx, { actor, currentId: sessionId }),
     ]);
-    return { account, sessions, offered: ctx.auth.services };
+    return { account, notices, sessions, offered: ctx.auth.services };
   });
 }
 
@@ -33,7 +37,7 @@ export const action = answerSettings;
 export const handle = { unsent: { ...TEXT.errored, ...TEXT.failed } } satisfies ScreenHandle;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, sessions, offered } = loaderData;
+  const { account, notices, sessions, offered } = loaderData;
   const services = SIGN_IN_SERVICES.filter((name) => offered.includes(name) || account.services.includes(name));
   const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
@@ -55,6 +59,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </ButtonLink>
           </SettingsSection>
           {services.length > 0 ? <ServicesSection account={account} shown={services} /> : null}
+          <SettingsSection id="notices" title={NOTICES.title} text={NOTICES.text}>
+            <NoticesForm choices={notices} />
+          </SettingsSection>
           <SettingsSection id="sessions" title={TEXT.sections.sessions} text={TEXT.sessionsText}>
             <SessionsList sessions={sessions} />
           </SettingsSection>
@@ -82,6 +89,7 @@ const SECTIONS = [
   { id: 'password', title: TEXT.sections.password },
   { id: 'second-factor', title: SECOND_FACTOR.title },
   { id: 'services', title: TEXT.sections.services },
+  { id: 'notices', title: NOTICES.title },
   { id: 'sessions', title: TEXT.sections.sessions },
   { id: 'data', title: TEXT.sections.data },
   { id: 'delete', title: TEXT.sections.danger },

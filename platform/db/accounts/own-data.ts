@@ -6,7 +6,7 @@ import { type Db, newestFirst } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
 import { withParts } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
-import { notificationsOf } from '../people/notifications.ts';
+import { listNoticeChoices, notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
 import { deleteRows, updateRows } from '../rows.ts';
 
@@ -81,6 +81,7 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     claimDisputes: await newestFirst(disputes, 'claimDisputes').execute(),
     reports: await newestFirst(reports, 'reports').execute(),
     notifications: await listOwnNotifications(db, { userId }),
+    noticeChoices: await listNoticeChoices(db, { userId }),
     contactMessages: await newestFirst(messages, 'contactMessages').execute(),
   };
 }

@@ -9,6 +9,7 @@ import * as networks from './1032-networks.ts';
 import * as manyAtOnce from './1034-many-at-once.ts';
 import * as siteIdentity from './1040-site-identity.ts';
 import * as fileHashes from './1042-file-hashes.ts';
+import * as noticeKinds from './1070-notice-kinds.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1034-many-at-once': manyAtOnce,
   '1040-site-identity': siteIdentity,
   '1042-file-hashes': fileHashes,
+  '1070-notice-kinds': noticeKinds,
   '1080-controls': controls,
   '1082-game-months': gameMonths,
 };

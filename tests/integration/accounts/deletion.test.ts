@@ -217,7 +217,7 @@ for (const dialect of DIALECTS) {
         };
         await db.transact(async (tx) => {
           await insertDispute(tx.db, { id: ctx.ids.next(), ...dispute });
-          await notify(ctx, tx, { userId: actor.id, title: `Dear ${name}`, path: '/' });
+          await notify(ctx, tx, { userId: actor.id, kind: 'decisions', title: `Dear ${name}`, path: '/' });
         });
         const message = { name, email: `${name}@pen.example`, message: `${name} writes.` };
         await sendMessage(ctx, { actor, input: message, clientAddress: name });

@@ -1,0 +1,39 @@
+/** Whether a notice is shown on the site and sent by mail. */
+export type Channels = { readonly site: boolean; readonly mail: boolean };
+
+const BOTH: Channels = { site: true, mail: true };
+const SITE: Channels = { site: true, mail: false };
+
+/** What people are told about, and how, unless they chose otherwise. */
+export const NOTICE_DEFAULTS = {
+  /** Can't be turned off: whoever got into an account could hide what they did. */
+  security: BOTH,
+  /** About the person, their games, claims and reports. */
+  decisions: BOTH,
+  /** To the person's comments. */
+  answers: BOTH,
+  votes: SITE,
+  /** Under the person's games. */
+  comments: SITE,
+  followers: SITE,
+  race: SITE,
+  /** On games by those whom the person follows. */
+  updates: SITE,
+  /** New games by those whom the person follows. */
+  followed: SITE,
+  /** What waits for administrators and moderators. */
+  staff: BOTH,
+} as const satisfies Record<string, Channels>;
+
+export type NoticeKind = keyof typeof NOTICE_DEFAULTS;
+export const NOTICE_KINDS = Object.keys(NOTICE_DEFAULTS) as NoticeKind[];
+
+export type ChoosableKind = Exclude<NoticeKind, 'security'>;
+export const choosableKinds = ({ isStaff }: { isStaff: boolean }) =>
+  NOTICE_KINDS.filter((kind): kind is ChoosableKind => kind !== 'security' && (kind !== 'staff' || isStaff));
+
+export const isDefault = (kind: NoticeKind, { site, mail }: Channels): boolean =>
+  NOTICE_DEFAULTS[kind].site === site && NOTICE_DEFAULTS[kind].mail === mail;
+
+/** Notices with the same key become one: those of a kind about one subject, such as a game, on one day in UTC. */
+export const gatherKey = (kind: NoticeKind, subjectId: string, day: number): string => `${kind} ${subjectId} ${day}`;

@@ -1,0 +1,6 @@
+import type { NoticeKind } from '#domain/people/notices.ts';
+
+export interface FollowSchema {
+  /** Only what differs from `NOTICE_DEFAULTS`. */
+  noticeChoices: { userId: string; kind: NoticeKind; site: 0 | 1; mail: 0 | 1 };
+}

@@ -43,6 +43,7 @@ export default [
   route('report/:kind/:id', 'moderation/report.tsx'),
   route('moderation', 'moderation/admin/admin-queue.tsx', { id: 'moderation-queue' }),
   route('moderation/:kind/:id', 'moderation/moderation.tsx'),
+  route('moderation/user/:id/data', 'moderation/person-data.ts'),
   route('moderation-log', 'moderation/moderation-log.tsx'),
   route('admin/queue', 'moderation/admin/admin-queue.tsx'),
   route('admin/messages', 'moderation/admin/admin-messages.tsx'),

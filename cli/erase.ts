@@ -21,7 +21,7 @@ async function findId({ db }: AppContext, username: string): Promise<string> {
 export async function erasePersonNow(env: NodeJS.ProcessEnv, given: { username: string; withGames?: boolean }) {
   await using ctx = await openSite(env);
   const id = await findId(ctx, given.username);
-  await erasePerson(ctx, { id, games: given.withGames ? 'remove' : 'release', isOwn: false });
+  await erasePerson(ctx, { id, games: given.withGames ? 'remove' : 'release', by: null });
   print(`${given.username} is erased${given.withGames ? ', with all games' : '; their games are unclaimed'}.`);
 }
 

@@ -5,6 +5,7 @@ import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
 import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
+import { MODERATE } from './messages/moderation.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
@@ -30,6 +31,7 @@ const TABLE = {
   'game-exists': [409, (p) => FAILURES.gameExists({ id: text(p.id) })],
   'game-not-shown': [409, SUBMIT_ERRORS.notShown],
   'message-not-found': [404, ADMIN_MESSAGES.gone],
+  'erasure-unsure': [400, MODERATE.unsure],
   'case-not-found': [404, 'There is no such case, or it was decided already.'],
   'dispute-not-found': [404, CLAIM_ERRORS.disputeNotFound],
 

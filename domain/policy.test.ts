@@ -77,6 +77,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'account:end-sessions': OWNERS,
   'account:export': OWNERS,
   'account:secure': OWNERS,
+  'account:export-others': ['admin'],
   'account:delete': OWNERS,
   'account:migrate-legacy': MEMBERS,
   'report:create': ['visitor', ...MEMBERS],

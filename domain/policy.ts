@@ -82,6 +82,7 @@ const RULES = {
   'account:secure': { grants: ['owner'] },
   'account:end-sessions': { grants: ['owner'] },
   'account:export': { grants: ['owner'] },
+  'account:export-others': { grants: ['admin'] },
   'account:delete': { grants: ['owner'] },
   'account:migrate-legacy': { grants: ['member'] },
 

@@ -31,6 +31,16 @@ export function answerRead<T>(context: Context, failure: ErrorCode, read: () => 
   }, context);
 }
 
+/** A person's data as a file to save. */
+export const jsonFile = ({ username, content }: { username: string; content: object }) =>
+  new Response(`${JSON.stringify(content, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${username}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+
 const flashAction = z.object({
   label: z.string().max(60),
   form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),

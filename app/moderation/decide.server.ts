@@ -6,12 +6,13 @@ import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
-import type { SubjectAction } from '#domain/moderation/moderation.ts';
+import { isErasing, isUndoable, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { decodePart } from '#domain/paths.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { endModerator, makeModerator } from '#services/moderation/change-role.ts';
 import { eraseFiles } from '#services/moderation/erase-files.ts';
+import { eraseNow } from '#services/moderation/erase-now.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { decideOnPin } from '#services/moderation/pin-game.ts';
@@ -40,7 +41,7 @@ export async function decide(asked: Asked): Promise<FlashText> {
   const { seq, name, reports } = isClosing
     ? await closeCase(ctx, { actor, caseId: text('caseId'), upheld: intent === 'case:upheld' })
     : await decideOn(asked, intent);
-  const undo = intent === 'game:erase-files' ? {} : undoOf({ kind, id, seq, back });
+  const undo = isClosing || isUndoable(intent as SubjectAction) ? undoOf({ kind, id, seq, back }) : {};
   if (isClosing) return { ...QUEUE.closedNow({ count: reports }), ...undo };
   const title = MODERATE.said[intent as SubjectAction]({ name });
   const description = reports === 0 ? undefined : MODERATE.settled({ count: reports });
@@ -57,7 +58,7 @@ export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
 async function needsProof({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';
-  return intent === 'person:lift' || intent === 'person:make-moderator';
+  return isErasing(intent) || intent === 'person:lift' || intent === 'person:make-moderator';
 }
 
 const GAME_DECISIONS = new Map([
@@ -79,6 +80,11 @@ const PERSON_DECISIONS = new Map([
 async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<Decided> {
   const field = (name: string) => text(name).trim();
   const decision = { actor, reason: field('reason'), note: field('note') };
+  if (isErasing(intent) && intent.startsWith(kind === 'game' ? 'game' : 'person')) {
+    if (!field('sure')) throw new AppError('erasure-unsure');
+    const [picture, withGames] = [field('picture'), field('withGames') !== ''];
+    return eraseNow(ctx, { ...decision, action: intent, id, picture, withGames });
+  }
   if (kind === 'game') {
     const game = { ...decision, gameId: id };
     if (intent === 'game:merge')

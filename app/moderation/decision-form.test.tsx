@@ -67,6 +67,7 @@ describe('the game or person to decide about', () => {
           state: 'held',
           until: null,
           picture: '',
+          pictures: [],
           actions: [],
           cases: [],
           entries: [],

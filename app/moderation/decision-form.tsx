@@ -2,30 +2,37 @@ import { Form, Link } from 'react-router';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { formatShortDate } from '#domain/format.ts';
+import { renditionOf } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
-import { mainReason, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
+import { isErasing, mainReason, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 import { ExplainedButton, Folded, OutsideLink, ReasonOptions } from './cases.tsx';
 
-type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };
+type ErasePartProps = { pictures?: readonly string[] };
+type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] } & ErasePartProps;
 
 const HARSH = new Set<SubjectAction>([
   'game:remove',
   'game:erase-files',
   'game:merge',
   'game:unclaim',
+  'game:erase',
+  'game:erase-picture',
   'person:ban',
   'person:remove-games',
+  'person:erase',
+  'person:erase-picture',
 ]);
 
-const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
+const isFolded = (action: SubjectAction) => action === 'person:suspend' || action === 'game:merge' || isErasing(action);
 
-export function DecisionForm({ actions, reports }: DecisionFormProps) {
+export function DecisionForm({ actions, reports, pictures = [] }: DecisionFormProps) {
   const reported = mainReason(reports);
   const buttonFor = (action: SubjectAction) => (
     <ExplainedButton
@@ -61,9 +68,7 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
       <Field label={TEXT.note} name="note" help={TEXT.noteHelp} optional>
         <Textarea rows={3} maxLength={LIMITS.text.reportNote} />
       </Field>
-      <div className="flex flex-col gap-3">
-        {actions.filter((action) => !WITH_FIELD.includes(action)).map(buttonFor)}
-      </div>
+      <div className="flex flex-col gap-3">{actions.filter((action) => !isFolded(action)).map(buttonFor)}</div>
       {actions.includes('person:suspend') ? (
         <Folded label={TEXT.suspendMore} className="border-line border-t pt-3">
           <Field label={TEXT.until} name="until" help={TEXT.untilHelp} optional>
@@ -80,6 +85,53 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
           {buttonFor('game:merge')}
         </Folded>
       ) : null}
+      {actions.some(isErasing) ? (
+        <Folded label={TEXT.eraseMore} className="border-line border-t pt-3">
+          <Checkbox name="sure" label={TEXT.sure} />
+          <Pictures pictures={pictures} />
+          {actions.includes('person:erase') ? (
+            <Checkbox name="withGames" label={TEXT.withGames} help={TEXT.withGamesHelp} />
+          ) : null}
+          {actions.filter(isErasing).map(buttonFor)}
+        </Folded>
+      ) : null}
+    </Form>
+  );
+}
+
+function Pictures({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      {pictures.map((path, index) => (
+        <label key={path} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="picture"
+            value={path}
+            defaultChecked={index === 0}
+            className="size-5 accent-accent"
+          />
+          <img
+            src={renditionOf(path, 320)}
+            alt={TEXT.picture({ n: index + 1 })}
+            loading="lazy"
+            className="h-16 w-auto"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Not part of the decision: it has a form of its own, because the answer is a file. */
+export function PersonData({ path }: { path: string }) {
+  return (
+    <Form method="post" action={path} reloadDocument className="mt-8 border border-line bg-card px-4 pb-1 sm:px-5">
+      <Folded label={TEXT.personData}>
+        <ExplainedButton text={TEXT.personDataText} className="mb-4">
+          {TEXT.personDataGet}
+        </ExplainedButton>
+      </Folded>
     </Form>
   );
 }

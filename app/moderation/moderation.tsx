@@ -10,7 +10,7 @@ import { findModerated } from '#services/moderation/find-state.ts';
 import type { Route } from './+types/moderation';
 import { Cases } from './cases.tsx';
 import { decide } from './decide.server.ts';
-import { DecisionForm, SubjectHeading } from './decision-form.tsx';
+import { DecisionForm, PersonData, SubjectHeading } from './decision-form.tsx';
 import { ModerationEntry } from './log-list.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -29,7 +29,11 @@ export function action(args: Route.ActionArgs) {
     press: async (text, form) => {
       const back = backFrom(form);
       const cookie = args.request.headers.get('cookie');
-      return { to: back, say: await decide({ ctx, actor, cookie, back, ...args.params, text }) };
+      const isGone = text('intent') === 'game:erase' || text('intent') === 'person:erase';
+      return {
+        to: isGone ? '/admin/queue' : back,
+        say: await decide({ ctx, actor, cookie, back, ...args.params, text }),
+      };
     },
   });
 }
@@ -37,7 +41,8 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { waiting, subject, state, actions, cases, entries } = loaderData;
+  const { waiting, subject, state, actions, pictures, cases, entries } = loaderData;
+  const personId = actions.includes('person:erase') ? loaderData.subject.id : null;
   const open = cases.flatMap(({ status, reports }) => (status === 'open' ? reports : []));
   const whyNothing = subject.kind === 'user' ? TEXT.administrator : TEXT.nothingToDo;
   return (
@@ -53,8 +58,9 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           {actions.length === 0 ? (
             <p className="border border-line bg-card p-4 text-muted sm:p-5">{whyNothing}</p>
           ) : (
-            <DecisionForm key={`${state} ${open.length}`} actions={actions} reports={open} />
+            <DecisionForm key={`${state} ${open.length}`} actions={actions} reports={open} pictures={pictures} />
           )}
+          {personId === null ? null : <PersonData path={`/moderation/user/${personId}/data`} />}
         </div>
         <section aria-labelledby="history" className="min-w-0">
           <h3 id="history" className="mb-3 text-xl">

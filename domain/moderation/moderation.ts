@@ -9,7 +9,9 @@ export const REASONS = ['broken-link', 'spam', 'stolen', 'explicit', 'malware', 
 export type Reason = (typeof REASONS)[number];
 type GameAction = 'hide' | 'remove' | 'erase-files' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
 type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games' | 'make-moderator' | 'end-moderator';
-export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}`;
+/** For good and at once, even without a decision before. */
+export type Erasing = `${'game' | 'person'}:erase${'' | '-picture'}`;
+export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}` | Erasing;
 
 export type ModerationAction =
   | SubjectAction
@@ -20,10 +22,12 @@ export type ModerationAction =
 
 /** Moderators who aren't administrators can't make or undo these decisions. */
 export const isForAdministrators = (action: ModerationAction): boolean =>
-  /^(?:claim|dispute):|:(?:unclaim|erase-files|pin|unpin|make-moderator|end-moderator)$/.test(action);
+  /^(?:claim|dispute):|:(?:unclaim|erase(?:-files|-picture)?|pin|unpin|make-moderator|end-moderator)$/.test(action);
 
-/** Erased files are gone for good. */
-export const isUndoable = (action: ModerationAction): boolean => action !== 'undo' && action !== 'game:erase-files';
+export const isErasing = (action: string): action is Erasing => /^(?:game|person):erase(?:-picture)?$/.test(action);
+
+export const isUndoable = (action: ModerationAction): boolean =>
+  action !== 'undo' && action !== 'game:erase-files' && !isErasing(action);
 
 /** Each of these actions confirms the open reports about its subject, and so closes them. */
 const SETTLING: ReadonlySet<ModerationAction> = new Set([
@@ -36,6 +40,8 @@ const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'person:suspend',
   'person:ban',
   'person:remove-games',
+  'game:erase',
+  'person:erase',
 ]);
 
 export const settlesReports = (action: ModerationAction): boolean => SETTLING.has(action);

@@ -13,11 +13,13 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
 import { forgetMark } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 import { keepOut } from './kept-out.ts';
 
-type Erasure = { id: string; games: 'release' | 'remove'; isOwn: boolean };
+/** `by`: null for the operator at the command line. */
+type Erasure = { id: string; games: 'release' | 'remove'; by: string | null };
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 /**
  * `games`: become unclaimed ('release') or are erased ('remove'). `proof`: the password, or the username if there is
@@ -30,35 +32,37 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
   else if (await hasSecondFactor(ctx.db.read, { userId: id })) await assertConfirmed(ctx, { cookie });
-  await erasePerson(ctx, { id, games, isOwn: true });
+  await erasePerson(ctx, { id, games, by: id });
 }
 
-/** Also of somebody who can't sign in. `isOwn`: whether they asked for it themselves. Throws `user-id-not-found`. */
-export async function erasePerson(ctx: AppContext, { id, games, isOwn }: Erasure) {
-  const keys = await ctx.db.transact(async (tx) => {
-    const { db } = tx;
-    const at = ctx.clock.now();
-    await rows.withdrawVotes(db, { userId: id });
-    await rows.withdrawClaims(db, { userId: id });
-    const uploaded = await listUploadKeys(db, { uploaderId: id });
-    const user = await lockUser(db, { id });
-    if (!user) throw new AppError('user-id-not-found', { params: { id } });
-    const { email } = (await findSignInAccount(db, { id })) ?? {};
-    await keepOut(ctx, db, { user, email });
-    if (games === 'release') await rows.releaseGames(db, { userId: id, at });
-    const ofGames = await rows.deleteGamesOf(db, { userId: id });
-    await deleteSignInAccount(db, { userId: id });
-    await forgetMark(db, { kind: 'user', id });
-    await ctx.sessions.changed(tx, { userId: id });
-    const { deletedPerson } = MODERATE;
-    await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });
-    if (isOwn) await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
-    else {
-      const about = { subjectKind: 'user', subjectId: id, detail: { games } } as const;
-      await writeAudit(db, { at, actorId: null, action: 'account:erase', ...about });
-    }
-    await ctx.changes.record(tx, ALL_PAGES);
-    return [...uploaded, ...fileKeysOf([user.profilePicture, ...ofGames])];
-  });
-  await dropPictures(ctx, { keys });
+/** Also of somebody who can't sign in. Throws `user-id-not-found`. */
+export async function erasePerson(ctx: AppContext, given: Erasure) {
+  await dropPictures(ctx, { keys: await ctx.db.transact((tx) => deletePerson(ctx, tx, given)) });
+}
+
+/** The caller must pass the returned keys to `dropPictures` after the commit. Throws `user-id-not-found`. */
+export async function deletePerson(ctx: AppContext, tx: Tx, { id, games, by }: Erasure): Promise<string[]> {
+  const { db } = tx;
+  const at = ctx.clock.now();
+  await rows.withdrawVotes(db, { userId: id });
+  await rows.withdrawClaims(db, { userId: id });
+  const uploaded = await listUploadKeys(db, { uploaderId: id });
+  const user = await lockUser(db, { id });
+  if (!user) throw new AppError('user-id-not-found', { params: { id } });
+  const { email } = (await findSignInAccount(db, { id })) ?? {};
+  await keepOut(ctx, db, { user, email });
+  if (games === 'release') await rows.releaseGames(db, { userId: id, at });
+  const ofGames = await rows.deleteGamesOf(db, { userId: id });
+  await deleteSignInAccount(db, { userId: id });
+  await forgetMark(db, { kind: 'user', id });
+  await ctx.sessions.changed(tx, { userId: id });
+  const { deletedPerson } = MODERATE;
+  await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });
+  if (by === id) await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
+  else {
+    const about = { subjectKind: 'user', subjectId: id, detail: { games } } as const;
+    await writeAudit(db, { at, actorId: by, action: 'account:erase', ...about });
+  }
+  await ctx.changes.record(tx, ALL_PAGES);
+  return [...uploaded, ...fileKeysOf([user.profilePicture, ...ofGames])];
 }

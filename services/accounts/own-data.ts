@@ -1,18 +1,19 @@
 import { AppError } from '#domain/errors.ts';
 import { filePath } from '#domain/paths.ts';
-import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listOwnGames, listOwnRecords, listOwnUploads } from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
-import { listAuditOf } from '#platform/db/audit.ts';
+import { listAuditOf, writeAudit } from '#platform/db/audit.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
 import { findPersonById } from '../people/find-person.ts';
+import { assertConfirmed } from './confirm-session.ts';
 
 export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
 
@@ -36,6 +37,28 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 /** Without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   return collectData(ctx, actingOnOwn(actor, 'account:export').id);
+}
+
+/** About anybody but another administrator. Throws `confirm-first`, `not-allowed`, `user-id-not-found`. */
+export async function exportPersonData(
+  ctx: AppContext,
+  given: { actor: Actor; userId: string; cookie: string | null },
+) {
+  const { actor, userId, cookie } = given;
+  const { id: actorId } = actingUser(actor, 'account:export-others');
+  await assertConfirmed(ctx, { cookie });
+  const user = await findUserById(ctx.db.read, { id: userId });
+  if (user && !mayDecideAbout(actor, user)) throw new AppError('not-allowed');
+  const content = await collectData(ctx, userId);
+  const entry = {
+    at: ctx.clock.now(),
+    actorId,
+    action: 'account:export',
+    subjectKind: 'user',
+    subjectId: userId,
+  } as const;
+  await ctx.db.transact(({ db }) => writeAudit(db, entry));
+  return { username: user?.username ?? userId, content };
 }
 
 /** For the operator, also about somebody who can't sign in. Throws `user-id-not-found`. */

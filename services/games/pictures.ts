@@ -10,6 +10,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import * as uploads from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
 export async function describeCover(ctx: AppContext, gameId: string) {
@@ -103,15 +104,22 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
 /** At once and for good, in every size, for the operator. `path`: begins with /files/. Throws `storage/object-not-found`. */
 export async function erasePicture(ctx: AppContext, { path }: { path: string }): Promise<void> {
   const key = pictureOf(fileKeyOf(path) ?? '');
-  const wasShown = await ctx.db.transact(async (tx) => {
-    if (!(await uploads.unshowPicture(tx.db, { path: filePath(key), key }))) return false;
-    const about = { subjectKind: 'file', subjectId: key, actorId: null } as const;
-    await writeAudit(tx.db, { at: ctx.clock.now(), action: 'file:erase', ...about });
-    await ctx.changes.record(tx, ALL_PAGES);
-    return true;
-  });
+  const wasShown = await ctx.db.transact((tx) => unshowPicture(ctx, tx, { key, actorId: null }));
   if (!wasShown && (key === '' || !(await ctx.files.get(key)))) throw new AppError('storage/object-not-found');
   await ctx.pictures.remove(key);
+}
+
+/** The caller must remove the picture's files after the commit. Returns whether anything showed it. */
+export async function unshowPicture(
+  ctx: AppContext,
+  tx: Tx,
+  { key, actorId }: { key: string; actorId: string | null },
+) {
+  if (!(await uploads.unshowPicture(tx.db, { path: filePath(key), key }))) return false;
+  const about = { subjectKind: 'file', subjectId: key, actorId } as const;
+  await writeAudit(tx.db, { at: ctx.clock.now(), action: 'file:erase', ...about });
+  await ctx.changes.record(tx, ALL_PAGES);
+  return true;
 }
 
 /** They may belong to a form that is still to be sent. */

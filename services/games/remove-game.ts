@@ -68,13 +68,17 @@ export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 
 /** At once, even if it was removed. Throws `game-id-not-found`. */
 export async function eraseGameNow(ctx: AppContext, { gameId }: { gameId: string }): Promise<{ title: string }> {
-  const { title, keys } = await ctx.db.transact(async (tx) => {
-    const game =
-      (await removed.lockRemovedGame(tx.db, { id: gameId })) ?? (await lockExistingGame(tx.db, { id: gameId }));
-    return { title: game.title, keys: await eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game }) };
-  });
+  const { title, keys } = await ctx.db.transact((tx) => eraseWholeGame(ctx, tx, { gameId, actorId: null }));
   await dropPictures(ctx, { keys });
   return { title };
+}
+
+/** The caller must pass the returned `keys` to `dropPictures` after the commit. Throws `game-id-not-found`. */
+export async function eraseWholeGame(ctx: AppContext, tx: Tx, given: { gameId: string; actorId: string | null }) {
+  const { gameId: id, actorId } = given;
+  const game = (await removed.lockRemovedGame(tx.db, { id })) ?? (await lockExistingGame(tx.db, { id }));
+  const keys = await eraseGame(ctx, tx, { action: 'game:erase', actorId, game });
+  return { title: game.title, ownerId: game.creatorId, keys };
 }
 
 const GAMES_AT_ONCE = 100;

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { isForAdministrators, type SubjectAction } from '#domain/moderation/moderation.ts';
+import { fileKeyOf } from '#domain/paths.ts';
 import { type Actor, assertCan, can, mayDecideAbout, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, findPictures } from '#platform/db/games/games.ts';
@@ -36,14 +37,17 @@ async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   const actions: SubjectAction[] = [];
   if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
+  const pictures = (await findPictures(ctx.db.read, game)).filter(fileKeyOf);
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
-  else if ((await findPictures(ctx.db.read, game)).length > 0) actions.push('game:erase-files');
+  else if (pictures.length > 0) actions.push('game:erase-files');
   if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
   const pin = await findPinAction(ctx, { actor, gameId: id, playsHere: canBePlayedHere(ctx, game) });
   if (pin) actions.push(pin);
   const { thumbnailUrl, playUrl, sourceUrl, description } = game;
+  if (pictures.length > 0) actions.push('game:erase-picture');
+  actions.push('game:erase');
   const seen = { id, thumbnailUrl, playUrl, sourceUrl, description };
-  return { state: visibility, until: null, ownerId: game.creatorId, game: seen, picture: '', actions };
+  return { state: visibility, until: null, ownerId: game.creatorId, game: seen, picture: '', pictures, actions };
 }
 
 async function personNow(ctx: AppContext, actor: Actor, id: string) {
@@ -51,12 +55,15 @@ async function personNow(ctx: AppContext, actor: Actor, id: string) {
   if (!person) throw new AppError('user-not-found');
   const state = standingAt(person, ctx.clock.now());
   const until = state === 'suspended' ? person.suspendedUntil : null;
-  const about = { state, until, ownerId: null, game: null, picture: pictureOf(person) };
+  const pictures = [person.profilePicture].filter(fileKeyOf);
+  const about = { state, until, ownerId: null, game: null, picture: pictureOf(person), pictures };
   if (!mayDecideAbout(actor, person)) return { ...about, actions: [] };
   const actions: SubjectAction[] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
   if ((await listGamesBy(ctx.db.read, { userId: id })).length > 0) actions.push('person:remove-games');
   actions.push(person.isModerator === 1 ? 'person:end-moderator' : 'person:make-moderator');
+  if (pictures.length > 0) actions.push('person:erase-picture');
+  actions.push('person:erase');
   return { ...about, actions };
 }

@@ -53,6 +53,8 @@ export interface Post {
   form: Readonly<Record<string, string>>;
   by: Answers;
   endsSessionOf?: 'oneself' | 'owner';
+  /** Who gets Ada's private data in answer. */
+  shownTo?: Role;
 }
 
 export interface Row {

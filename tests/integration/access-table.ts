@@ -8,6 +8,8 @@ const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'game:hide' },
   { intent: 'game:erase-files' },
   { intent: 'game:pin' },
+  { intent: 'person:erase', sure: '' },
+  { intent: 'game:erase', sure: 'on' },
   { intent: '' },
 ];
 
@@ -251,6 +253,11 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         { form: { intent: 'person:make-moderator', reason: 'other' }, by: ADMIN_ACTS },
         { form: { intent: 'person:end-moderator', reason: 'other' }, by: ADMIN_ACTS },
       ],
+    },
+    'moderation/user/:id/data': {
+      path: `/moderation/user/${ada.adaId}/data`,
+      get: ADMIN,
+      posts: [{ form: {}, by: ADMIN_ACTS, shownTo: 'admin' }],
     },
     moderation: { path: '/moderation', get: MODERATOR, posts: [{ form: NOT_ANY, by: MODERATOR_FORM }] },
     'moderation-log': { path: '/moderation-log', ...READS },

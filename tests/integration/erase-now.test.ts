@@ -7,10 +7,14 @@ import { erasePerson } from '#services/accounts/delete-account.ts';
 import { collectData } from '#services/accounts/own-data.ts';
 import { erasePicture, findFileReaders } from '#services/games/pictures.ts';
 import { eraseGameNow } from '#services/games/remove-game.ts';
+import { eraseNow } from '#services/moderation/erase-now.ts';
+import { findLog } from '#services/moderation/find-log.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
+import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame } from '#tests/support/factories.ts';
+import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { AUTH_SECRET, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -21,6 +25,11 @@ const audit = async ({ ctx }: TestApp) =>
 async function makePicture({ ctx }: TestApp): Promise<string> {
   const order = { name: 'one', seed: 'one', title: 'One', genre: 'Puzzle', withTitle: true, timestamp: 1 };
   return (await createDemoPictures(ctx.files).store(order)).url;
+}
+
+async function noticesOf({ ctx }: TestApp, userId: string): Promise<string[]> {
+  const rows = await ctx.db.read.selectFrom('notifications').select('title').where('userId', '=', userId).execute();
+  return rows.map(({ title }) => title);
 }
 
 async function filesOf({ ctx }: TestApp): Promise<string[]> {
@@ -69,11 +78,55 @@ for (const dialect of DIALECTS) {
         user: { username: 'Ada', email: null },
         games: [{ title: 'Lost' }],
       });
-      await erasePerson(app.ctx, { id: 'u1', games: 'release', isOwn: false });
+      await erasePerson(app.ctx, { id: 'u1', games: 'release', by: null });
       expect(await app.ctx.db.read.selectFrom('users').selectAll().execute()).toEqual([]);
       expect(await app.ctx.db.read.selectFrom('games').select('creatorId').execute()).toEqual([{ creatorId: null }]);
       expect(await audit(app)).toEqual({ action: 'account:erase', actorId: null });
       expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('lets an administrator erase a picture, a game and a person, with a line in the log, and nobody else', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const moderator = await makePerson(app, { isModerator: true });
+      const [owner, voter] = [await makePerson(app), await makePerson(app)];
+      const picture = await makePicture(app);
+      const { id } = await makeGame(app, { owner, thumbnailUrl: picture });
+      await makeVotes(app, { gameId: id, by: [voter] });
+      const given = { actor: admin, reason: 'explicit', picture: '', withGames: false };
+      const [ofGame, ofPerson] = [
+        { ...given, id },
+        { ...given, id: owner.id },
+      ];
+      const erase = { ...ofGame, action: 'game:erase' } as const;
+      await expect(eraseNow(ctx, { ...erase, actor: moderator })).rejects.toMatchObject({ code: 'moderation-stale' });
+      await expect(eraseNow(ctx, { ...erase, actor: owner })).rejects.toMatchObject({ code: 'not-allowed' });
+      const noPicture = eraseNow(ctx, { ...ofGame, action: 'game:erase-picture', picture: '/files/other.webp' });
+      await expect(noPicture).rejects.toMatchObject({ code: 'moderation-stale' });
+      await eraseNow(ctx, { ...ofGame, action: 'game:erase-picture', picture });
+      expect(await filesOf(app)).toEqual([]);
+      const input = { reason: 'explicit', sourceUrl: '', note: '' } as const;
+      await reportSubject(ctx, { actor: voter, kind: 'game', id, input, clientAddress: '' });
+      expect(await eraseNow(ctx, erase)).toMatchObject({ reports: 1 });
+      expect(await audit(app)).toEqual({ action: 'game:erase', actorId: admin.id });
+      expect(await noticesOf(app, owner.id)).toEqual([expect.stringMatching(/was removed$/)]);
+      await makeGame(app, { owner });
+      const ofAdmin = eraseNow(ctx, { ...given, id: admin.id, action: 'person:erase' });
+      await expect(ofAdmin).rejects.toMatchObject({ code: 'moderation-stale' });
+      await eraseNow(ctx, { ...ofPerson, action: 'person:erase', withGames: true });
+      expect(await ctx.db.read.selectFrom('games').selectAll().execute()).toEqual([]);
+      expect(await audit(app)).toEqual({ action: 'account:erase', actorId: admin.id });
+      const { entries } = await findLog(ctx, { actor: admin });
+      expect(entries.map(({ action, canUndo }) => ({ action, canUndo }))).toEqual(
+        ['person:erase', 'game:erase', 'game:erase-picture'].map((action) => ({ action, canUndo: false })),
+      );
+      await expect(
+        undoDecision(ctx, { actor: admin, reason: 'other', seq: entries[0]?.seq ?? 0 }),
+      ).rejects.toMatchObject({
+        code: 'moderation-stale',
+      });
+      expect(await examine(ctx)).toEqual([]);
     });
   });
 }

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { setRole } from '#services/upkeep/set-admin.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
+import { makeGame } from '#tests/support/factories.ts';
+import { createFakeClock } from '#tests/support/fakes.ts';
+import { putPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const HELD = { actor: VISITOR, title: 'Held www.held.example', playUrl: 'https://held.example/' };
@@ -72,5 +76,55 @@ describe('the queue', () => {
     expect(seen.main.text).toContain('The raid switch is on until');
     expect(seen.main.buttons()).not.toContain('Switch off');
     expect((await on.press('Switch off')).main.text).not.toContain('The raid switch is on until');
+  });
+});
+
+describe('erasing at once', () => {
+  it('asks an administrator for a tick and for a recent proof of identity, and leads back to the queue', async () => {
+    const clock = createFakeClock(Date.now());
+    await using site = await openPlainSite({ parts: { clock } });
+    const { browser: boss, account: admin } = await site.signInAdministrator();
+    const account = await site.createAccount();
+    const key = 'thumbnails/1_bad.webp';
+    await putPicture(site, { key, uploaderId: account.id });
+    const owner = actorOf(account);
+    const game = await makeGame(site, { owner, title: 'Bad thing', thumbnailUrl: `/files/${key}` });
+    await makeGame(site, { owner, title: 'Another' });
+    const page = await boss.goto(`/moderation/game/${game.id}`);
+    const unsure = await page.press('Erase the game');
+    expect(unsure.text).toContain('Tick that you know');
+    const sure = { 'I know that': true };
+    const pictureless = await unsure.press('Erase this picture', sure);
+    expect(pictureless.text).toContain('A picture of “Bad thing” is erased');
+    expect(pictureless.main.buttons()).not.toContain('Erase this picture');
+    clock.advance(11 * 60_000);
+    const asked = await pictureless.press('Erase the game', sure);
+    expect(asked.path).toBe(`/confirm?returnTo=${encodeURIComponent(`/moderation/game/${game.id}`)}`);
+    const back = await asked.press('Confirm With Password', { Password: admin.password });
+    const gone = await back.press('Erase the game', sure);
+    expect(gone.path).toBe('/admin/queue');
+    expect(gone.text).toContain('“Bad thing” is erased, with its pictures');
+    expect((await boss.goto(`/game/${game.slug}`)).status).toBe(404);
+
+    const person = await boss.goto(`/moderation/user/${account.id}`);
+    const data = await person.press('Download their data');
+    expect(data.headers.get('content-disposition')).toBe(`attachment; filename="${account.username}.json"`);
+    expect(JSON.parse(data.html).user.email).toBe(account.email);
+    const erased = await person.press('Erase the account', { ...sure, 'Erase all their games': true });
+    expect(erased.text).toContain(`The account of @${account.username} is erased`);
+    expect((await boss.goto('/game/another')).status).toBe(404);
+    expect((await boss.goto('/moderation-log')).main.text).toContain('An account was erased');
+  });
+
+  it('is not offered to moderators or about administrators', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    await setRole(site.ctx, { username: account.username, role: 'moderator', isGiven: true });
+    const { browser: boss, account: admin } = await site.signInAdministrator();
+    const { id } = await site.createAccount();
+    const seen = await browser.goto(`/moderation/user/${id}`);
+    expect(seen.main.buttons()).toContain('Ban');
+    expect(seen.main.buttons().filter((name) => /Erase|Download/.test(name))).toEqual([]);
+    expect((await boss.goto(`/moderation/user/${admin.id}`)).main.buttons()).toEqual([]);
   });
 });

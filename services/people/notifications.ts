@@ -1,3 +1,4 @@
+import { dayOf, firstMomentOf } from '#domain/games/numbers.ts';
 import { DAY } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { GATHERED } from '#domain/messages/people.ts';
@@ -6,7 +7,6 @@ import { type Channels, choosableKinds, gatherKey, NOTICE_DEFAULTS, type NoticeK
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { dayOf, firstMomentOf } from '#platform/db/games/game-days.ts';
 import * as rows from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';

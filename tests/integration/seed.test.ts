@@ -59,6 +59,10 @@ for (const dialect of DIALECTS) {
       expect([...claims.keys()].sort()).toEqual(['approved', 'pending', 'rejected']);
       expect(rows.games?.filter(({ thumbnail_url }) => thumbnail_url !== '')).toHaveLength(13);
       expect(await recount(app.ctx), 'what single votes would give').toEqual([]);
+      const visits = [...(rows.game_days ?? []), ...(rows.game_months ?? [])].map(({ views }) => Number(views));
+      expect(visits.every((views) => views >= 0)).toBe(true);
+      const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
+      expect(sum(visits)).toBe(sum((rows.games ?? []).map(({ views }) => Number(views))));
     });
 
     it('can be played if its games are served, and marks the others as examples', async () => {

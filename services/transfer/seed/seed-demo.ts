@@ -8,11 +8,13 @@ import type { Db } from '#platform/db/database.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
 import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
+import { planVisits } from './plan-visits.ts';
 
 const ADMIN = 'curator';
 
@@ -29,6 +31,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, settings } = ctx;
   const plan = planDemo({ content, asOf, gamesUrl, editorName: settings.editorName, createDice });
+  const visits = planVisits({ games: plan.games, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;
@@ -46,6 +49,8 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
       await insertSignInAccount(db, { ...account, accountRowId: ctx.ids.next(), mayShareMailbox: true });
     }
     for (const [index, game] of plan.games.entries()) await insertGame(db, { ...game, ...drawn[index] });
+    await insertRows(db, 'gameDays', visits.days);
+    await insertRows(db, 'gameMonths', visits.months);
     await insertImportedVotes(db, { votes: plan.votes });
     await lockCounters(db);
     for (const drift of await findCounterDrift(db)) await mendCounter(db, drift);

@@ -1,4 +1,4 @@
-import { formatCount, formatPlays } from '../format.ts';
+import { formatCount, formatPlays, formatViews } from '../format.ts';
 
 export const NUMBERS = {
   title: ({ game }: { game: string }) => `Numbers of ${game}`,
@@ -9,8 +9,8 @@ export const NUMBERS = {
     `${formatPlays(plays)} this week, ${compared(plays, before)}.`,
   total: ({ plays, views }: { plays: number; views: number }) =>
     views === 0
-      ? 'Nobody has opened it since counting began.'
-      : `Of ${formatCount(views)} who opened the page, ${formatCount(plays)} played: ${rate(plays, views)}.`,
+      ? 'No views since counting began.'
+      : `${formatViews(views)} led to ${formatPlays(plays)}: ${rate(plays, views)}.`,
   days: ({ n }: { n: number }) => (n === 1 ? 'Today' : `The last ${n} days`),
   months: 'By month',
   figures: { views: 'Views', plays: 'Plays', upvotes: 'Upvotes', downvotes: 'Downvotes' },

@@ -96,7 +96,7 @@ describe('the numbers of a game', () => {
     ] as const) {
       const page = await own.main.follow(link);
       expect(page.heading).toBe(heading);
-      expect(page.main.text).toContain('Of 4 who opened the page, 1 played: 25%.');
+      expect(page.main.text).toContain('4 views led to 1 play: 25%.');
       const [, today] = page.main.parts('tr').map(({ text }) => text.replace(/\s+/g, ' '));
       expect(today).toMatch(/^\w+ \d+, \d{4} ?4 ?1 ?1 ?0 ?25%$/);
       const [path] = page.main.hrefs('Download as CSV');

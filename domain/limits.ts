@@ -71,6 +71,9 @@ export const LIMITS = {
     title: 120,
     description: 10_000,
     controls: 500,
+    summary: 500,
+    /** The longest text that is read as Markdown. */
+    markdown: 20_000,
     url: 2_000,
     name: 60,
     email: 254,

@@ -20,6 +20,7 @@ import { type FileStore, openFileStore } from './files/store.ts';
 import { createLog, createOutageLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailers.ts';
 import { Mails } from './mail/mails.ts';
+import { markdownToHtml, markdownToText } from './markdown.ts';
 import { PageCache } from './page-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { openSettings } from './settings.ts';
@@ -140,6 +141,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     views,
     plays,
     texts: createSiteTexts({ config, settings }),
+    markdown: { toHtml: markdownToHtml, toText: markdownToText },
     [Symbol.asyncDispose]: (): Promise<void> => closing.disposeAsync(),
   };
 }

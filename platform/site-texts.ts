@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MarkedExtension } from 'marked';
-import { escapeXml } from '#artwork/draw.ts';
+import MarkdownIt from 'markdown-it';
 import { AppError } from '#domain/errors.ts';
 import { isSettingName, type Settings } from '#domain/settings.ts';
 import type { Config } from './config.ts';
@@ -34,8 +33,7 @@ export function createSiteTexts({ config: { dataDir, publicUrl: url }, settings 
       const set = own === null ? settingFor(name) : '';
       const source = own ?? (set || (file && (await readText(join(SHIPPED, file)))));
       if (source === null) throw new AppError('page-not-found');
-      const { Marked } = await import('marked');
-      const marked = new Marked(set === '' ? {} : TAMED);
+      const markdown = new MarkdownIt({ html: set === '' });
       const { brandName: brand, editorName: editor, messageDays: days } = settings;
       const values: Readonly<Record<string, string>> = { brand, editor, url, days: String(days) };
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
@@ -43,19 +41,11 @@ export function createSiteTexts({ config: { dataDir, publicUrl: url }, settings 
         text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => asText(values[key] ?? whole));
       return {
         title: fill(title, (value) => value),
-        html: reachableTables(await marked.parse(fill(body, escapeMarkdown), { gfm: true })),
+        html: reachableTables(markdown.render(fill(body, escapeMarkdown))),
       };
     },
   };
 }
-
-/** For texts of the panel: no HTML, and no links that run scripts. */
-const TAMED: MarkedExtension = {
-  renderer: { html: ({ text }) => escapeXml(text) },
-  walkTokens(token) {
-    if (token.type === 'link' && /^\s*(?:javascript|data|vbscript):/i.test(token.href)) token.href = '';
-  },
-};
 
 /** Wide tables scroll on phones. `tabindex` lets the keyboard scroll them too. */
 function reachableTables(html: string): string {

@@ -2,12 +2,11 @@ import { truncate } from '#domain/format.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { cardPath, gamePath } from '#domain/paths.ts';
 
-type Described = { id: string; slug: string; title: string; description: string; updatedAt: number };
-export function gameMeta({ title, slug, description, ...card }: Described) {
-  const words = description.replace(/\s+/g, ' ').trim();
+type Described = { id: string; slug: string; title: string; summary: string; updatedAt: number };
+export function gameMeta({ title, slug, summary, ...card }: Described) {
   return {
     title,
-    description: words ? truncate(words, 160) : GAME.noDescription,
+    description: summary ? truncate(summary, 160) : GAME.noDescription,
     card: cardPath(card),
     isEmbeddable: true,
     path: gamePath(slug),

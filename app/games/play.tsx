@@ -71,12 +71,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
     const game = await findGameAt(context, params.slug, '/play');
-    const { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } = game;
+    const { id, slug, title, controls, summary, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } =
+      game;
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);
-    const { description } = gameMeta(game);
     const counts = { upvotes, downvotes, updatedAt };
-    const shown = { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, ...counts, description };
+    const shown = { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, ...counts, summary };
     const result = { game: shown, next: next && { slug: next.slug, title: next.title } };
     return data(result, { headers: countsVisit('plays', id) });
   });

@@ -4,7 +4,7 @@ import type { PublicPerson } from '#domain/people/person.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
 import { findFirstGames } from '#services/listing/home.ts';
-import { findLinks } from '#services/people/find-person.ts';
+import { findLinks, presentBio } from '#services/people/find-person.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
@@ -23,5 +23,6 @@ export async function loadProfile({ request, context }: ActionArgs, person: Publ
   const isNew = isOwner && games?.total === 0;
   const firstGames = isNew ? await afterwards(ctx, () => findFirstGames(ctx, { userId: person.id }), null) : null;
   const links = await findLinks(ctx, { userId: person.id });
-  return { person, isOwner, links, games, firstGames };
+  const { bio, bioHtml } = presentBio(ctx, person.bio);
+  return { person: { ...person, bio }, bioHtml, isOwner, links, games, firstGames };
 }

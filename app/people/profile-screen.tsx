@@ -4,7 +4,7 @@ import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx
 import { EmptyList, GamesToPlay } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
-import { Page, Scene } from '#app/shell/page.tsx';
+import { Page, Prose, Scene } from '#app/shell/page.tsx';
 import { RetryButton } from '#app/shell/problem-screen.tsx';
 import { useCopy } from '#app/shell/share.tsx';
 import { useSite } from '#app/shell/site.ts';
@@ -34,7 +34,7 @@ export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
-  const { person, isOwner, links, games, firstGames } = profile;
+  const { person, isOwner, games, firstGames } = profile;
   const { rank } = person;
   const [params] = useSearchParams();
   const isAbout = params.get('tab') === 'about';
@@ -71,7 +71,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
       </div>
       <div className="pt-6">
         {isAbout ? (
-          <About person={person} links={links} />
+          <About {...profile} />
         ) : (
           <ProfileGames {...profile} games={hasSkeleton ? 'loading' : games} path={path} />
         )}
@@ -80,14 +80,14 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
+function About({ person, bioHtml, links }: ProfileData) {
   const look = 'group flex min-h-12 items-center gap-3';
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <TitledSection id="about" title={PROFILE.about} className="max-w-read">
-        <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
-          {bioOf(person)}
-        </p>
+        <div dir="auto" className="mt-3 wrap-anywhere">
+          {bioHtml ? <Prose html={bioHtml} /> : bioOf(person)}
+        </div>
       </TitledSection>
       <TitledSection id="links" title={PROFILE.links}>
         {links.length === 0 ? (

@@ -63,7 +63,7 @@ export function BackLink({ className = '', children, ...rest }: LinkProps) {
 }
 
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's own text, converted to HTML on the server
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by platform/markdown.ts or the operator
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

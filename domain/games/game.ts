@@ -73,6 +73,9 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly screenshotUrls: readonly string[];
     /** Whether `thumbnailUrl` is the first screenshot, because there is no cover. */
     readonly hasNoCover?: true;
+    /** The description as safe HTML, and its beginning as plain text. */
+    readonly aboutHtml: string;
+    readonly summary: string;
     readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;

@@ -18,7 +18,7 @@ export const GAME_FORM = {
   },
   sections: { about: 'The game', pictures: 'Pictures', finding: 'Where people find it' },
   titlePlaceholder: 'What is it called?',
-  descriptionHelp: 'What happens in it, how is it played, how did you make it?',
+  descriptionHelp: 'What happens in it, how did you make it? **bold**, *italic*, lists and links work (Markdown).',
   controlsHelp: 'Keys, mouse, touch. Players see it beside the game. For example: arrow keys to run, space to jump.',
   playUrlHelp: 'Where people play it. Paste it, and its page fills in what is empty below.',
   sourceUrlHelp: 'If the code is public, where is it?',

@@ -28,7 +28,7 @@ export const SETTINGS = {
     confirmPassword: 'Confirm new password',
   },
   usernameHelp: 'The address of your profile. Your earlier names keep leading to you, and nobody else can have them.',
-  bioHelp: `What you make, and why. At most ${LIMITS.text.bio} characters.`,
+  bioHelp: `What you make, and why. Markdown works. At most ${LIMITS.text.bio} characters.`,
   avatarUrlHelp: 'We fetch the picture once and keep a copy, so the other site does not learn who visits your profile.',
   avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It is cropped to a square.',
   pictureNow: 'Keep the picture I have',

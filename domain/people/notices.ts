@@ -26,7 +26,7 @@ export const NOTICE_DEFAULTS = {
 } as const satisfies Record<string, Channels>;
 
 export type NoticeKind = keyof typeof NOTICE_DEFAULTS;
-export const NOTICE_KINDS = Object.keys(NOTICE_DEFAULTS) as NoticeKind[];
+const NOTICE_KINDS = Object.keys(NOTICE_DEFAULTS) as NoticeKind[];
 
 export type ChoosableKind = Exclude<NoticeKind, 'security'>;
 export const choosableKinds = ({ isStaff }: { isStaff: boolean }) =>

@@ -1,6 +1,8 @@
+import { truncate } from '#domain/format.ts';
 import { isFramableAddress } from '#domain/games/framing.ts';
 import { factsOf, type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { FILES } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
@@ -30,6 +32,8 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     ...(shown === undefined ? {} : { thumbnailUrl: shown, hasNoCover: true }),
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf(row),
+    aboutHtml: ctx.markdown.toHtml(row.description),
+    summary: summaryOf(ctx, row.description),
     ...factsOf(row),
     screenshotUrls,
     plays: ctx.plays.total(row.id, row.plays),
@@ -37,6 +41,12 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     quickSubmission: row.quickSubmission === 1,
     creator: creator ?? missingCreator(ctx, row),
   };
+}
+
+/** In plain text, without line breaks. */
+export function summaryOf({ markdown }: AppContext, description: string): string {
+  const { summary } = LIMITS.text;
+  return truncate(markdown.toText(description.slice(0, 2 * summary)).replace(/\s+/g, ' '), summary);
 }
 
 export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {

@@ -16,7 +16,7 @@ import { listLastUpvoted } from '#platform/db/listing/last-upvoted.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { listMostVoted } from '#platform/db/votes/votes.ts';
 import { countVotesBy } from '#platform/db/votes/votes-by.ts';
-import { presentCards } from '../games/present-game.ts';
+import { presentCards, summaryOf } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
@@ -79,8 +79,8 @@ async function findFeatured(ctx: AppContext): Promise<Featured | null> {
 
 async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boolean }) {
   const row = await findGameRow(ctx.db.read, { id: given.game.id });
-  const words = (row?.description ?? '').replace(/\s+/g, ' ').trim();
-  return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
+  const words = truncate(summaryOf(ctx, row?.description ?? ''), FEATURED_WORDS);
+  return { ...given, playUrl: row?.playUrl ?? '', words };
 }
 
 /** `roseTo`: null if it didn't rise or is below tenth place. */

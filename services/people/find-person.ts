@@ -43,8 +43,15 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
     listTopCreators(ctx.db.read, { limit: LIMITS.profileRankBadge }),
   ]);
   const at = first.findIndex((creator) => creator.id === id);
-  return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
+  const creator = row && presentPerson(row, at < 0 ? null : at + 1);
+  return creator ? { ...creator, bio: ctx.markdown.toText(creator.bio) } : null;
 }
+
+/** A bio as it is shown. `bio`: in plain text. */
+export const presentBio = ({ markdown }: AppContext, bio: string) => ({
+  bio: markdown.toText(bio),
+  bioHtml: markdown.toHtml(bio),
+});
 
 /** By a current or former username. */
 export async function findRenamed(ctx: AppContext, { username }: { username: string }) {

@@ -44,10 +44,16 @@ function useGame({ form, game }: PreviewProps): GameDetail {
     tags: genre
       ? fullSubmissionTags({ genre, tags, isFullyGenerated, editorName })
       : [...tags, generatedTag(isFullyGenerated, editorName)],
+    aboutHtml: plainHtml(values.description),
+    summary: '',
     updatedAt: 0,
     quickSubmission: false,
   };
 }
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '\n': '<br>' };
+/** Without Markdown, whose parser is too large for browsers. */
+const plainHtml = (text: string) => text.trim().replace(/[&<\n]/g, (character) => ESCAPES[character] ?? '');
 
 const CardPreview = (props: PreviewProps) => <GameCard vote="none" game={useGame(props)} />;
 
@@ -57,7 +63,7 @@ function PagePreview(props: PreviewProps) {
     <div className="flex flex-col gap-6">
       <Gallery game={game} />
       <Panel game={game} claim={{ isMine: false, disputableUntil: null }} pin={null} />
-      <About text={game.description} />
+      <About html={game.aboutHtml} />
       <Tags tags={game.tags} />
     </div>
   );

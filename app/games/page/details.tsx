@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { RankBadge } from '#app/people/person-links.tsx';
+import { Prose } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -11,18 +12,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { claimPath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
-
-/** Normalizes line breaks (imported descriptions have `\r\n`, `\r` and even `\r\r\n`) and collapses empty lines. */
-export function readableText(text: string): string {
-  // Avoids patterns that end in `$`, because they take quadratic time on long runs of white space.
-  return text
-    .replace(/\r+\n?/g, (breaks) => (breaks.endsWith('\n') ? '\n' : '\n'.repeat(breaks.length)))
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
 
 export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean {
   const placeholder = placeholderCreator(username);
@@ -53,22 +42,21 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-const LONG_TEXT = 900;
-/** The description as plain text. CSS cuts off a long description, but only if JavaScript is on. */
-export function About({ text }: { text: string }) {
-  const words = readableText(text);
-  const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;
+const LONG_TEXT = 1_000;
+/** CSS cuts off a long description, but only if JavaScript is on. */
+export function About({ html }: { html: string }) {
+  const isLong = html.length > LONG_TEXT || (html.match(/<(?:br|p|li)\b/g)?.length ?? 0) > 18;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isCut = isLong && !isOpen;
   return (
     <TitledSection id="about" title={GAME.about} headingClassName="mb-3 text-2xl">
-      {words === '' ? (
+      {html === '' ? (
         <p className="text-muted">{GAME.noDescription}</p>
       ) : (
-        <p dir="auto" id={id} className={`max-w-read whitespace-pre-line text-pretty ${isCut ? CUT : ''}`}>
-          {words}
-        </p>
+        <div dir="auto" id={id} className={`max-w-read text-pretty wrap-anywhere ${isCut ? CUT : ''}`}>
+          <Prose html={html} />
+        </div>
       )}
       {isLong ? (
         <Button

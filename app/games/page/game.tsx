@@ -36,7 +36,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
     const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
-    return data({ game, similar, claim, note, pin }, { headers: countsVisit('views', game.id) });
+    // The page has it as HTML.
+    const shown = { ...game, description: '' };
+    return data({ game: shown, similar, claim, note, pin }, { headers: countsVisit('views', game.id) });
   });
 }
 
@@ -61,7 +63,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <Gallery key={game.id} game={game} />
         <Panel game={game} claim={claim} pin={pin} className={PANEL} />
         <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">
-          <About key={game.id} text={game.description} />
+          <About key={game.id} html={game.aboutHtml} />
           <Tags tags={game.tags} />
           <p className="text-sm">
             <Link to={`/report/game/${game.id}`} rel="nofollow" className="tap text-muted underline hover:text-ink">

@@ -27,6 +27,8 @@ for (const dialect of DIALECTS) {
         slug: 'snake',
         title: 'Snake',
         description: '',
+        aboutHtml: '',
+        summary: '',
         thumbnailUrl: 'https://play.example/snake.png',
         screenshotUrls: [],
         playUrl: SNAKE.playUrl,

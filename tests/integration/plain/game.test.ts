@@ -54,6 +54,25 @@ for (const dialect of DIALECTS) {
       expect(main.text).not.toContain('Unclaimed');
     });
 
+    it('shows the safe part of Markdown in descriptions and bios, and plain words in previews', async () => {
+      await using site = await openPlainSite({ dialect });
+      const owner = await makePerson(site, { username: 'bold_maker' });
+      const bio = '**Bold** [maker](https://maker.example)';
+      await site.ctx.db.transact(({ db }) => db.updateTable('users').set({ bio }).where('id', '=', owner.id).execute());
+      const description = 'A *small* game.\n\n# Rules\n- [source](https://a.example) ![x](https://b.example/x.png)';
+      const { slug } = await makeGame(site, { owner, title: 'Marked', description });
+      const page = await site.open().goto(`/game/${slug}`);
+      const about = page.main.part('About this game');
+      expect(about.headings).toEqual(['About this game', 'Rules']);
+      expect(about.link('source').attribute('rel')).toBe('nofollow ugc noopener');
+      expect(about.parts('img')).toEqual([]);
+      expect(page.main.part('Creator').text).toContain('Bold maker');
+      const preview = page.parts('meta').find((meta) => meta.attribute('name') === 'description');
+      expect(preview?.attribute('content')).toBe('A small game. Rules source !x');
+      const profile = await site.open().goto('/by/bold_maker?tab=about');
+      expect(profile.main.part('About').hrefs('maker')).toEqual(['https://maker.example']);
+    });
+
     it('says that an example game can’t be played, and has no link to it', async () => {
       await using site = await openPlainSite({ dialect });
       const playUrl = 'https://play.example.org/toast-rush/';

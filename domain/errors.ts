@@ -22,6 +22,7 @@ const TABLE = {
   'game-id-not-found': [404, (p) => FAILURES.gameIdNotFound({ id: text(p.id) })],
   'user-id-not-found': [404, (p) => FAILURES.userIdNotFound({ id: text(p.id) })],
   'user-not-found': [404, PROFILE.notFound],
+  'follows-oneself': [422, FAILURES.followsOneself],
   'claim-not-found': [404, FAILURES.claimNotFound],
   'game-already-claimed': [409, FAILURES.gameClaimed],
   'claim-already-pending': [409, FAILURES.claimPending],

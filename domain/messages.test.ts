@@ -14,7 +14,7 @@ import { LEADERBOARD } from './messages/leaderboard.ts';
 import { BROWSE, FILTER, SORT, SUGGEST } from './messages/listing.ts';
 import { LIVELY } from './messages/lively.ts';
 import { OWN_NEWS } from './messages/own-games.ts';
-import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
+import { NOTICES, NOTIFICATIONS, PASSWORD_NOTICE, PROFILE } from './messages/people.ts';
 import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
 import { RANK } from './messages/rank.ts';
@@ -24,6 +24,7 @@ import { FOOTER, HEADER, NOT_FOUND, OFFLINE, SHARE, SITE } from './messages/site
 import { SUBMIT } from './messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 import { SUBMITTED } from './messages/submit/submitted.ts';
+import { FOLLOW, SAVE } from './messages/visits/follow.ts';
 
 /** Without the messages of game forms and moderation, because they repeat some of these. */
 const MESSAGES = {
@@ -66,6 +67,10 @@ const MESSAGES = {
   dispute: DISPUTE,
   admin: ADMIN,
   notifications: NOTIFICATIONS,
+  notices: NOTICES,
+  passwordNotice: PASSWORD_NOTICE,
+  follow: FOLLOW,
+  save: SAVE,
   failures: FAILURES,
   migration: MIGRATION,
 } as const;

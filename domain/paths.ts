@@ -11,6 +11,8 @@ export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 export const numbersPath = (game: { slug: string } | null): string =>
   `${game ? gamePath(game.slug) : '/my-games'}/numbers`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
+export const savePath = (slug: string): string => `${gamePath(slug)}/save`;
+export const followPath = (username: string): string => `${profilePath(username)}/follow`;
 export const profilePath = (username: string): string => `/by/${encodeURIComponent(handleOf(username))}`;
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;
 export const FILES = '/files/';

@@ -56,6 +56,7 @@ const RULES = {
   'game:restore': { grants: ['member-owner', 'admin'] },
   'game:vote': { grants: ['member'], signedOut: 'vote-needs-sign-in' },
   'game:claim': { grants: ['member'], signedOut: 'claim-needs-sign-in' },
+  'game:save': { grants: ['member'] },
   'game:list-own': { grants: ['user'] },
   'vote:list-own': { grants: ['user'] },
   'notification:read-own': { grants: ['user'] },
@@ -69,6 +70,7 @@ const RULES = {
   'leaderboard:view': { grants: ['anyone'] },
   'profile:view': { grants: ['anyone'] },
   'profile:edit': { grants: ['member-owner'] },
+  'person:follow': { grants: ['member'] },
   'settings:open': { grants: ['user'] },
   'file:upload': { grants: ['member'] },
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Fill, NOTHING_MINE } from '#domain/accounts/mine.ts';
+import { type Fill, NOTHING_MINE, noIds } from '#domain/accounts/mine.ts';
 import { BodyInPieces, chooseEncoding, type Page, PageCache, type RenderedPage } from './page-cache.ts';
 
 function setUp({ maxBytes = 1_000_000, isCurrent = true } = {}) {
@@ -14,7 +14,7 @@ const page = (text: string, status = 200): RenderedPage => ({
   headers: [],
   body: Buffer.from(text),
   counts: null,
-  sharing: { readers: 'visitors', marks: new Map(), asked: { votes: new Set() }, differsFor: new Set() },
+  sharing: { readers: 'visitors', marks: new Map(), asked: noIds(), differsFor: new Set() },
   isShared: true,
 });
 

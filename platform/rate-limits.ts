@@ -40,6 +40,7 @@ const LIMITS = {
   contact: { points: 10, duration: 3_600 },
   report: { points: 20, duration: 3_600 },
   vote: { points: 300, duration: 60 },
+  keep: { points: 120, duration: 3_600 },
 } as const;
 
 type LimitName = keyof typeof LIMITS;

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import {
   type Fill,
   forEachKind,
+  type Kept,
   type Mine,
   NOTHING_MINE,
   noIds,
@@ -33,7 +34,7 @@ function writeBlock(mine: Mine, asked: Asked): string {
   const visits = (kind: VisitKind) =>
     Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, visitsOf(mine, kind, id, loaded)]));
   const [views, plays] = [visits('views'), visits('plays')];
-  const used: Mine = { viewer, own, views, plays, ownRank };
+  const used: Mine = { viewer, own: own as Mine['own'], views, plays, ownRank };
   return JSON.stringify(used).replaceAll('<', '\\u003c');
 }
 
@@ -64,6 +65,9 @@ type Marker<Kind extends OwnKind> = (mark: {
   count: (of: (own: Own[Kind] | undefined) => number) => number;
 }) => Own[Kind];
 
+type State = (is: (own: Kept | undefined) => boolean) => boolean;
+const kept = ({ state }: { state: State }): Kept => ({ isOn: state((own) => own?.isOn === true) });
+
 const MARKED: { readonly [Kind in OwnKind]: Marker<Kind> } = {
   votes: ({ state, count }) => ({
     vote: 'none',
@@ -72,6 +76,8 @@ const MARKED: { readonly [Kind in OwnKind]: Marker<Kind> } = {
     upvotes: count((tally) => tally?.upvotes ?? 0),
     downvotes: count((tally) => tally?.downvotes ?? 0),
   }),
+  follows: kept,
+  saves: kept,
 };
 
 /** Data that differs by reader is replaced with a mark, a placeholder that the server fills in later. */
@@ -120,7 +126,7 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
         });
       own[kind].add(id);
       marked.set(key, known);
-      return known;
+      return known as Own[typeof kind];
     },
     visitsOf(kind, id, loaded) {
       asked[kind].set(id, loaded);

@@ -11,7 +11,7 @@ export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
 
 export async function withVotes(context: Context, { entries, ...rest }: GamesPage): Promise<GamesPage> {
   const { ctx, viewer } = requestContext(context);
-  const ids = { votes: entries.map(({ game }) => game.id) };
+  const ids = { ...NOTHING_SHOWN.ids, votes: entries.map(({ game }) => game.id) };
   const { own } = await findMine(ctx, { viewer, shown: { ...NOTHING_SHOWN, ids } });
   return { entries: entries.map((entry) => ({ ...entry, vote: own.votes[entry.game.id]?.vote ?? 'none' })), ...rest };
 }

@@ -2,6 +2,7 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { findSaved } from '#services/games/save.ts';
 import { browseGames, findGamesOf } from '#services/listing/browse.ts';
 import { findPerson } from '#services/people/find-person.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
@@ -39,6 +40,8 @@ async function readPage(args: Route.LoaderArgs): Promise<GamesPage> {
       const withHidden = list === 'my-games';
       return gamesPage(await findGamesOf(ctx, { userId: viewer.id, cursor, withHidden }));
     }
+    case 'saved':
+      return gamesPage(await findSaved(ctx, { actor: requireViewer(args).actor, cursor }));
     case 'my-votes':
       return findOwnVotes(ctx, { actor: requireViewer(args).actor, cursor });
   }

@@ -5,6 +5,7 @@ import { afterwards } from '#services/afterwards.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
 import { findFirstGames } from '#services/listing/home.ts';
 import { findLinks, presentBio } from '#services/people/find-person.ts';
+import { countFollowers } from '#services/people/follow.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
@@ -24,5 +25,6 @@ export async function loadProfile({ request, context }: ActionArgs, person: Publ
   const firstGames = isNew ? await afterwards(ctx, () => findFirstGames(ctx, { userId: person.id }), null) : null;
   const links = await findLinks(ctx, { userId: person.id });
   const { bio, bioHtml } = presentBio(ctx, person.bio);
-  return { person: { ...person, bio }, bioHtml, isOwner, links, games, firstGames };
+  const followers = await countFollowers(ctx, { creatorId: person.id });
+  return { person: { ...person, bio }, bioHtml, isOwner, links, games, firstGames, followers };
 }

@@ -15,7 +15,7 @@ const PERSON = {
 
 it('the first three ranks have a crown in their metal, and other ranks have none', () => {
   const crowns = [1, 2, 3, 4, null].map((rank) => {
-    const html = renderPage(<ProfileHeader person={{ ...PERSON, rank }} isOwner={false} />);
+    const html = renderPage(<ProfileHeader person={{ ...PERSON, rank }} isOwner={false} followers={0} />);
     return findElements(html, 'span')
       .filter(({ text, attributes }) => /^Rank \d$/.test(text) && attributes.class?.includes('numeral'))
       .map(({ text, attributes }) => [text, /bg-\w+/.exec(attributes.class ?? '')?.[0]]);

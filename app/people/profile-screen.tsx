@@ -20,9 +20,11 @@ import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
+import { FOLLOW } from '#domain/messages/visits/follow.ts';
 import { profilePath, stripPath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 import { hasRankBadge, linkText } from '#domain/people/profile.ts';
+import { FollowButton } from './follow-button.tsx';
 import type { ProfileData } from './load-profile.server.ts';
 import { METAL } from './person-links.tsx';
 
@@ -43,7 +45,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   const hasSkeleton = !useIsSlow(person.id, LIMITS.skeletons.profileMs) && isOpened;
   return (
     <Page key={person.id} className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
-      <ProfileHeader person={person} isOwner={isOwner} />
+      <ProfileHeader person={person} isOwner={isOwner} followers={profile.followers} />
       {firstGames ? (
         <div className="mt-6">
           <GamesToPlay games={firstGames} title={PROFILE.firstVote} text={PROFILE.firstVoteText} />
@@ -112,7 +114,7 @@ function About({ person, bioHtml, links }: ProfileData) {
   );
 }
 
-export function ProfileHeader({ person, isOwner }: Pick<ProfileData, 'person' | 'isOwner'>) {
+export function ProfileHeader({ person, isOwner, followers }: Pick<ProfileData, 'person' | 'isOwner' | 'followers'>) {
   return (
     <header>
       <img
@@ -132,9 +134,13 @@ export function ProfileHeader({ person, isOwner }: Pick<ProfileData, 'person' | 
           <h1 dir="auto" className="text-3xl wrap-anywhere lg:text-4xl">
             {person.name}
           </h1>
-          <p className="text-lg text-muted wrap-anywhere">@{person.username}</p>
+          <p className="text-lg text-muted wrap-anywhere">
+            @{person.username}
+            {followers > 0 ? ` · ${FOLLOW.followers({ n: followers })}` : null}
+          </p>
         </div>
         <div className="flex flex-wrap gap-3 sm:pb-2">
+          <FollowButton person={person} />
           <CopyLink username={person.username} />
           <ModerateLink kind="user" id={person.id} />
           {isOwner ? (

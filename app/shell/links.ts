@@ -15,6 +15,7 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
     { to: '/profile', label: HEADER.myProfile },
     OWN_LINK,
     { to: '/my-votes', label: HEADER.myVotes },
+    { to: '/saved', label: HEADER.saved },
     { to: '/notifications', label: HEADER.notifications, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
     ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel', count: viewer.waiting }] : []),

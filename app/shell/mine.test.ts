@@ -8,7 +8,7 @@ describe('the votes that a browser knows', () => {
   const tally = { vote: 'up', upvotes: 3, downvotes: 1 } as const;
 
   it('are kept from one screen to the next', () => {
-    pageMine({ ...signedIn('mira'), own: { votes: { lost: tally } } });
+    pageMine({ ...signedIn('mira'), own: { ...NOTHING_MINE.own, votes: { lost: tally } } });
     expect(pageMine(signedIn('mira')).ownOf('votes', 'lost')).toEqual(tally);
   });
 
@@ -16,7 +16,7 @@ describe('the votes that a browser knows', () => {
     ['signs out', NOTHING_MINE],
     ['is somebody else', signedIn('noor')],
   ])('are forgotten when the reader %s', (_, next) => {
-    pageMine({ ...signedIn('mira'), own: { votes: { lost: tally } } });
+    pageMine({ ...signedIn('mira'), own: { ...NOTHING_MINE.own, votes: { lost: tally } } });
     expect(pageMine(next).ownOf('votes', 'lost')).toBeUndefined();
   });
 });

@@ -45,7 +45,7 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   // Forgets another person's votes, because the document may stay loaded when somebody signs in or out.
   if (viewer?.id !== knownOf) known = NOTHING_MINE.own;
   knownOf = viewer?.id;
-  known = forEachKind((kind) => ({ ...known[kind], ...own[kind] }));
+  known = forEachKind((kind) => ({ ...known[kind], ...own[kind] })) as Mine['own'];
   return {
     viewer,
     /** Undefined for visitors, and for all that the reader has nothing for. */

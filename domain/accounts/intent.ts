@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vote'), gameId: z.string(), voteType: z.enum(['up', 'down']) }),
   z.object({ kind: z.literal('claim'), gameId: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('save'), gameId: z.string() }),
+  z.object({ kind: z.literal('follow'), username: z.string() }),
 ]);
 
 export type Wish = z.output<typeof wishSchema>;

@@ -17,10 +17,14 @@ export type Viewer = {
  * What readers have of their own on pages that are rendered once for all, by kind. Another kind is a line here, one in
  * `OWN_TAGS`, one in `MARKED` (app/http/mine.server.ts), and a query in `findMine`.
  */
-export type Own = { votes: Tally };
+export type Own = { votes: Tally; follows: Kept; saves: Kept };
+export type Kept = { readonly isOn: boolean };
 export type OwnKind = keyof Own;
 /** The page tags that name what each kind belongs to. */
-export const OWN_TAGS = { votes: 'game:' } as const satisfies Record<OwnKind, string>;
+export const OWN_TAGS = { votes: 'game:', follows: 'followed:', saves: 'saved:' } as const satisfies Record<
+  OwnKind,
+  string
+>;
 type OwnById = { readonly [Kind in OwnKind]: Readonly<Record<string, Own[Kind]>> };
 
 export const forEachKind = <Value>(make: (kind: OwnKind) => Value) =>

@@ -1,8 +1,10 @@
 import { CLAIM } from './claims.ts';
 import { VOTE } from './games.ts';
+import { FOLLOW, SAVE } from './visits/follow.ts';
 
 type Vote = { game: string; voteType: 'up' | 'down' };
 type Game = { game: string };
+type Person = { username: string };
 
 export const INTENT = {
   title: 'One last step',
@@ -24,5 +26,19 @@ export const INTENT = {
     press: CLAIM.submit,
     done: ({ game }: Game) => `Your claim for ${game} is submitted for review.`,
     refused: ({ sentence }: { sentence: string }) => `Your claim was not submitted: ${sentence}`,
+  },
+  save: {
+    waits: ({ game }: Game) => `${game} is saved as soon as you are signed in.`,
+    resume: ({ game }: Game) => `Before you signed in, you were about to save ${game}.`,
+    press: SAVE.off,
+    done: ({ game }: Game) => `${game} is among your saved games.`,
+    refused: ({ sentence }: { sentence: string }) => `The game was not saved: ${sentence}`,
+  },
+  follow: {
+    waits: ({ username }: Person) => `You follow ${username} as soon as you are signed in.`,
+    resume: ({ username }: Person) => `Before you signed in, you were about to follow ${username}.`,
+    press: FOLLOW.off,
+    done: ({ username }: Person) => `You follow ${username} from now on.`,
+    refused: ({ sentence }: { sentence: string }) => `Nobody was followed: ${sentence}`,
   },
 } as const;

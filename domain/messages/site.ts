@@ -31,6 +31,7 @@ export const HEADER = {
   myProfile: 'My Profile',
   myGames: 'My Games',
   myVotes: 'My Votes',
+  saved: 'Saved Games',
   notifications: 'Notifications',
   newOnes: 'new',
   unread: ({ n }: { n: number }) => `New notifications: ${n}`,

@@ -21,8 +21,11 @@ export const ALL_PAGES = 'pages';
 
 export const SETTINGS_CHANGED = 'settings';
 
-/** `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. */
-export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
+/**
+ * `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. `saved:ID`, `followed:ID`: a
+ * page on which a game can be saved, or a person followed.
+ */
+export type PageTag = 'lists' | `${'board' | 'game' | 'person' | 'saved' | 'followed'}:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
 type ChangeRow = { id: number; topics: string; origin: string };

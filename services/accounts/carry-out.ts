@@ -7,6 +7,9 @@ import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { requestClaim } from '../claims/request-claim.ts';
 import { findGameById } from '../games/find-game.ts';
+import { saveGame } from '../games/save.ts';
+import { findPerson } from '../people/find-person.ts';
+import { follow } from '../people/follow.ts';
 import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
 export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
@@ -15,6 +18,14 @@ export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {
   const { refused } = INTENT[wish.kind];
   const usual = { isGone: false, isWaiting: false };
+  if (wish.kind === 'follow') {
+    try {
+      const { username } = await follow(ctx, { actor, username: wish.username, isOn: true });
+      return { ...usual, said: INTENT.follow.done({ username }) };
+    } catch (error) {
+      return { ...usual, said: refused({ sentence: caughtAppError(error).sentence }) };
+    }
+  }
   const game = await findGameById(ctx, wish.gameId, actor);
   if (!game) return { ...usual, said: refused({ sentence: GAME.notFound }), isGone: true };
   const { id: gameId, title } = game;
@@ -22,6 +33,10 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
     if (wish.kind === 'claim') {
       await requestClaim(ctx, { actor, gameId, reason: wish.reason });
       return { ...usual, said: INTENT.claim.done({ game: title }) };
+    }
+    if (wish.kind === 'save') {
+      await saveGame(ctx, { actor, slug: gameId, isOn: true });
+      return { ...usual, said: INTENT.save.done({ game: title }) };
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
     const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });
@@ -35,13 +50,19 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
   }
 }
 
-/** Null if the game can't be found. */
+/** Null if the game or person can't be found. */
 export async function describeWish(ctx: AppContext, wish: Wish) {
+  if (wish.kind === 'follow') {
+    const person = await findPerson(ctx, { username: wish.username });
+    if (!person) return null;
+    const { waits, resume, press } = INTENT.follow;
+    return { waits: waits(person), resume: resume(person), press };
+  }
   const found = await findGameById(ctx, wish.gameId);
   if (!found) return null;
   const game = found.title;
-  if (wish.kind === 'claim') {
-    const { waits, resume, press } = INTENT.claim;
+  if (wish.kind !== 'vote') {
+    const { waits, resume, press } = INTENT[wish.kind];
     return { waits: waits({ game }), resume: resume({ game }), press };
   }
   const { waits, resume, press } = INTENT.vote;

@@ -2,7 +2,7 @@ import { type Mine, NOTHING_MINE, type Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
+import { findUnreadAndOwn } from '#platform/db/accounts/mine.ts';
 import { findOwnRank } from '../listing/leaderboard.ts';
 import { countWaitingFor } from '../moderation/queue.ts';
 import type { Viewer } from './sign-in.ts';
@@ -18,15 +18,15 @@ export async function findMine(
   if (!viewer) return { ...NOTHING_MINE, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin, isModerator } = viewer;
   const isStaff = isAdmin || isModerator;
-  const [{ unread, votes }, ownRank, { claims, queue, messages }] = await Promise.all([
-    findUnreadAndTallies(ctx.db.read, { userId, gameIds: ids.votes }),
+  const [{ unread, own }, ownRank, { claims, queue, messages }] = await Promise.all([
+    findUnreadAndOwn(ctx.db.read, { userId, ids }),
     board === null ? '' : findOwnRank(ctx, { userId, board }),
     isStaff ? countWaitingFor(ctx, { isAdmin }) : NOTHING_WAITS,
   ]);
   const initials = initialsOf(username);
   const waiting = claims + queue + messages;
   const mine = { id: userId, username, name, initials, profilePicture, isAdmin, isModerator, unread, waiting };
-  return { viewer: mine, own: { votes }, ownRank, ...visits };
+  return { viewer: mine, own, ownRank, ...visits };
 }
 
 /** The current views and plays of the game with the id `viewed`. A cached page may show older counts. */

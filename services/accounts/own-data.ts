@@ -8,7 +8,9 @@ import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { listAuditOf, writeAudit } from '#platform/db/audit.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
+import { listAllSaved } from '#platform/db/games/saved-games.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
+import { listFollowedBy } from '#platform/db/people/follows.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
@@ -75,9 +77,11 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     findSecondFactor(db, own),
     findOwnVisit(db, own),
   ]);
-  const [games, votes, records, uploads, audit] = await Promise.all([
+  const [games, votes, savedGames, follows, records, uploads, audit] = await Promise.all([
     listOwnGames(db, own),
     listAllVotesBy(db, own),
+    listAllSaved(db, own),
+    listFollowedBy(db, own),
     listOwnRecords(db, own),
     listOwnUploads(db, own),
     listAuditOf(db, { actorId: id }),
@@ -103,7 +107,10 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
       passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) => withIsoTimes({ name, createdAt, usedAt })),
     },
     ...Object.fromEntries(
-      Object.entries({ games, votes, ...records }).map(([name, rows]) => [name, rows.map(withIsoTimes)]),
+      Object.entries({ games, votes, savedGames, follows, ...records }).map(([name, rows]) => [
+        name,
+        rows.map(withIsoTimes),
+      ]),
     ),
     uploads: uploads.map(({ key, lastUsedAt }) => withIsoTimes({ url: filePath(key), lastUsedAt })),
     auditLog: audit.map(({ at, ...row }) => ({ at: isoTime(at), ...row })),

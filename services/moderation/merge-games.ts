@@ -4,6 +4,7 @@ import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { lockExistingGame, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
+import { copySaves, deleteCopiedSaves } from '#platform/db/games/saved-games.ts';
 import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
@@ -31,6 +32,7 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
     }
     const rows = await copyVotes(db, { from: gameId, to: into });
     await moveCounted(db, { game: kept, votes: rows, sign: 1 });
+    const saves = await copySaves(db, { from: gameId, to: into });
     const to = { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) } as const;
     const change = await changeGame(ctx, tx, { game: duplicate, reason, to });
     const { title: game, creatorId: userId } = duplicate;
@@ -38,18 +40,19 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
       name: game,
-      detail: { games: [change], votes: { to: into, rows } },
+      detail: { games: [change], votes: { to: into, rows, saves } },
       told: { userId, title: TEXT.merged({ game }), text: TEXT.mergedText, path: gamePath(kept.slug) },
     };
   });
 }
 
 /** Leaves votes that were changed or cast again since. */
-export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDetail['votes']>) {
+export async function takeVotesBack({ db }: Tx, { to, rows, saves = [] }: NonNullable<LogDetail['votes']>) {
   const game = await lockGame(db, { id: to });
   if (!game) return;
   const votes = await deleteCopiedVotes(db, { gameId: to, votes: rows });
   await moveCounted(db, { game, votes, sign: -1 });
+  await deleteCopiedSaves(db, { gameId: to, saves });
 }
 
 type Counted = Parameters<typeof countCounted>[1] & { game: GameRow; sign: 1 | -1 };

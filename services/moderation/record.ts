@@ -6,6 +6,7 @@ import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { RoleChange } from '#platform/db/accounts/admins.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import type { CopiedSave } from '#platform/db/games/saved-games.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
@@ -30,7 +31,7 @@ export interface LogDetail {
   standings?: StandingChange[];
   pin?: PinChange;
   role?: RoleChange;
-  votes?: { to: string; rows: LoggedVote[] };
+  votes?: { to: string; rows: LoggedVote[]; saves?: CopiedSave[] };
   /** The case that the moderator closed, not those that the decision also closed. */
   caseId?: string;
   settledCaseIds?: string[];

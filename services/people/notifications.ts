@@ -47,6 +47,19 @@ export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<v
   if (account) await mail({ to: account.email, username: person.username });
 }
 
+interface GatheredNotice extends Notice {
+  gatherKey: string;
+  /** Whether something was added. Otherwise, the line is only corrected: it stays read, or goes if `title` is ''. */
+  isNews: boolean;
+}
+
+/** Writes a line about several things, such as the followers of a day. */
+export async function gather(ctx: AppContext, tx: Tx, { isNews, ...notice }: GatheredNotice): Promise<void> {
+  const { userId, gatherKey: key, title } = notice;
+  if (isNews && title !== '') await notify(ctx, tx, notice);
+  else if (userId) await rows.retitleUnread(tx.db, { userId, gatherKey: key, title });
+}
+
 /**
  * Tells the games' creators how many people have upvoted them today, a line a game. Needs the games' locks. `risen`: those
  * with a new upvote; the others' lines are only corrected.

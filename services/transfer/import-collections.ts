@@ -3,6 +3,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 import { importClaims } from './import-claims.ts';
 import { importGames } from './import-games.ts';
+import { importFollows, importSaves } from './import-kept.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
 import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';
@@ -14,7 +15,10 @@ export async function importCollections(
   ctx: AppContext,
   { sources, listener }: { sources: readonly ImportSource[]; listener: ImportListener },
 ) {
-  const summary = { users: newTally(), games: newTally(), votes: newTally(), gameClaims: newTally() };
+  const summary = {
+    ...{ users: newTally(), games: newTally(), votes: newTally(), gameClaims: newTally() },
+    ...{ follows: newTally(), savedGames: newTally() },
+  };
   const withBaseline = new Set<string>();
   for (const source of sources) {
     const { collection, pictures } = source;
@@ -25,7 +29,9 @@ export async function importCollections(
     else if (collection === 'games') {
       await run(source.documents(), importGames(ctx, { pictures, withBaseline }));
     } else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
-    else await run(source.documents(), importClaims(ctx));
+    else if (collection === 'gameClaims') await run(source.documents(), importClaims(ctx));
+    else if (collection === 'follows') await run(source.documents(), importFollows(ctx));
+    else await run(source.documents(), importSaves(ctx));
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
     const entry = { at: ctx.clock.now(), actorId: null, action: 'site:import', detail: summary };

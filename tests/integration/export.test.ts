@@ -20,7 +20,17 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const AT = '2024-03-01T10:00:00.000Z';
 
 /** Tables that an export contains. The others are only in a backup. */
-const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
+const TAKEN_OVER = [
+  'users',
+  'games',
+  'game_tags',
+  'game_labels',
+  'game_slugs',
+  'votes',
+  'game_claims',
+  'follows',
+  'saved_games',
+];
 /** Columns of pictures. An import re-encodes pictures, so these columns differ afterwards. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
 /** Columns that the export's format doesn't have. */
@@ -76,6 +86,8 @@ async function fill(app: TestApp): Promise<void> {
       { gameId: 'g1', userId: 'bob', voteType: 'up', createdAt: AT },
       { gameId: 'g3', userId: 'bob', voteType: 'down', createdAt: AT },
     ],
+    'follows.jsonl': [{ userId: 'bob', creatorId: 'ada', createdAt: AT }],
+    'savedGames.jsonl': [{ userId: 'eve', gameId: 'g1', createdAt: AT }],
     'gameClaims.jsonl': [
       { id: 'c1', gameId: 'g3', claimantId: 'eve', reason: 'Mine', createdAt: AT, status: 'pending' },
       {

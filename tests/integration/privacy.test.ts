@@ -14,6 +14,8 @@ const SAID: Readonly<Record<string, string | null>> = {
   claim_disputes: 'reports and disputes that you wrote',
   claim_proofs: null,
   contact_messages: 'contact form',
+  follows: 'whom you follow and which games you saved',
+  saved_games: 'whom you follow and which games you saved',
   former_owners: 'which games a moderator took from you',
   game_claims: 'your games, votes and claims',
   games: 'your games, votes and claims',

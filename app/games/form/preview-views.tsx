@@ -62,7 +62,7 @@ function PagePreview(props: PreviewProps) {
   return (
     <div className="flex flex-col gap-6">
       <Gallery game={game} />
-      <Panel game={game} claim={{ isMine: false, disputableUntil: null }} pin={null} />
+      <Panel game={game} saves={0} claim={{ isMine: false, disputableUntil: null }} pin={null} />
       <About html={game.aboutHtml} />
       <Tags tags={game.tags} />
     </div>

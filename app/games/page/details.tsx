@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { FollowButton } from '#app/people/follow-button.tsx';
 import { RankBadge } from '#app/people/person-links.tsx';
 import { Prose } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
@@ -102,6 +103,7 @@ export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'owne
             {isKnown ? ` · ${formatSubmissions(totalSubmissions)} · ${formatVotes(totalVotes)}` : ''}
           </p>
         </div>
+        {isKnown ? <FollowButton person={creator} /> : null}
         {isKnown ? <ButtonLink to={profilePath(username)}>{GAME.viewProfile}</ButtonLink> : null}
         {game.ownershipStatus === 'claimed' ? null : (
           <ButtonLink to={claimPath(game.slug)} rel="nofollow">

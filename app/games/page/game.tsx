@@ -10,6 +10,7 @@ import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
+import { countSaves } from '#services/games/save.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
 import { findGameAt } from '../find-game.server.ts';
@@ -28,17 +29,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
-    const [similar, { claimantId, disputableUntil }, pin] = await Promise.all([
+    const [similar, saves, { claimantId, disputableUntil }, pin] = await Promise.all([
       findSimilarGames(ctx, { gameId: game.id }),
+      countSaves(ctx, { gameId: game.id }),
       findClaimNote(ctx, { gameId: game.id, ownershipStatus }),
       findPinAction(ctx, { actor, gameId: game.id, playsHere }),
     ]);
+    if (game.creator) ctx.pages.tag(`followed:${game.creator.id}`);
     for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
     const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
     // The page has it as HTML.
     const shown = { ...game, description: '' };
-    return data({ game: shown, similar, claim, note, pin }, { headers: countsVisit('views', game.id) });
+    return data({ game: shown, similar, saves, claim, note, pin }, { headers: countsVisit('views', game.id) });
   });
 }
 
@@ -48,7 +51,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, similar, claim, note, pin } = loaderData;
+  const { game, similar, saves, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <p className="-mt-2 mb-4 sm:-mt-4">
@@ -61,7 +64,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="grid gap-x-8 gap-y-6 md:gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Gallery key={game.id} game={game} />
-        <Panel game={game} claim={claim} pin={pin} className={PANEL} />
+        <Panel game={game} saves={saves} claim={claim} pin={pin} className={PANEL} />
         <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">
           <About key={game.id} html={game.aboutHtml} />
           <Tags tags={game.tags} />

@@ -1,7 +1,8 @@
-import { ArrowUpRight, ChartNoAxesColumn, Pencil } from 'lucide-react';
+import { ArrowUpRight, Bookmark, ChartNoAxesColumn, Pencil } from 'lucide-react';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink, PinButton } from '#app/moderation/moderator-buttons.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
+import { KeepButton } from '#app/shell/keep-button.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
@@ -13,22 +14,23 @@ import { FACTS } from '#domain/messages/facts.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
-import { gamePath, numbersPath } from '#domain/paths.ts';
+import { SAVE } from '#domain/messages/visits/follow.ts';
+import { gamePath, numbersPath, savePath } from '#domain/paths.ts';
 import type { PinAction } from '#services/moderation/pin-game.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
-import { useMine, useViewer } from '../../shell/mine.tsx';
+import { useMine } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
 /** A title with more characters than this gets a smaller font, so that the buttons below it stay in sight. */
 const LONG_TITLE = 40;
 
-type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
-export function Panel({ game, claim, pin, className = '' }: PanelProps) {
+type PanelProps = { game: GameDetail; saves: number; claim: ClaimNote; pin: PinAction | null; className?: string };
+export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, controls, ownershipStatus } = game;
   const page = gamePath(slug);
   const startElsewhere = useStartElsewhere(game);
-  const viewer = useViewer();
+  const { viewer, ownOf } = useMine();
   const mayEdit = viewer && (viewer.id === game.creator?.id || viewer.isAdmin);
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
@@ -48,7 +50,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
       {/* Before the links below, so that the Tab key soon reaches it. */}
       <PlayButton game={game} className="mt-5 max-md:hidden" />
       <VoteControl game={game} size="big" className="mt-4 max-md:hidden" />
-      <Facts game={game} />
+      <Facts game={game} saves={saves} />
       <PlayFacts game={game} />
       {controls ? (
         <TitledSection id="controls" title={FACTS.controls} className="mt-4" headingClassName="font-semibold text-sm">
@@ -74,6 +76,13 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
               {GAME.source}
             </ButtonAnchor>
           ) : null}
+          <KeepButton
+            action={savePath(slug)}
+            own={ownOf('saves', game.id)}
+            words={SAVE}
+            about={title}
+            icon={<Bookmark className="size-4" />}
+          />
           <ShareButton title={title} path={page} className="js-only" />
           {mayEdit ? (
             <ButtonLink to={`${page}/edit`} className="whitespace-nowrap" icon={<Pencil className="size-4" />}>
@@ -103,7 +112,13 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
 
 const NEW_TAB = { variant: 'plain', size: 'sm', className: '-ml-3 self-start' } as const;
 
-function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { game: GameDetail }) {
+function Facts({
+  game: { id, creator, createdAt, views, plays, isExample },
+  saves,
+}: {
+  game: GameDetail;
+  saves: number;
+}) {
   const { visitsOf } = useMine();
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
@@ -121,6 +136,7 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
       </li>
       <li className="tabular">{visitsOf('views', id, views)}</li>
       {isExample ? null : <li className="tabular">{visitsOf('plays', id, plays)}</li>}
+      {saves > 0 ? <li className="tabular">{SAVE.saves({ n: saves })}</li> : null}
     </ul>
   );
 }

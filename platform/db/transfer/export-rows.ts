@@ -3,7 +3,8 @@ import type { Db } from '../database.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { withParts } from '../listing/game-cards.ts';
 
-type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
+type Name = 'users' | 'games' | 'votes' | 'gameClaims' | 'follows' | 'savedGames';
+type Row = readonly [collection: Name, row: object];
 
 const PAGE = 1_000;
 
@@ -37,6 +38,14 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const claims = db.selectFrom('gameClaims').selectAll().where('gameId', 'not in', deleted);
   for await (const page of pages(claims, ['id'])) {
     for (const claim of page) yield ['gameClaims', claim];
+  }
+
+  for await (const page of pages(db.selectFrom('follows').selectAll(), ['userId', 'creatorId'])) {
+    for (const follow of page) yield ['follows', follow];
+  }
+  const saved = db.selectFrom('savedGames').selectAll().where('gameId', 'not in', deleted);
+  for await (const page of pages(saved, ['userId', 'gameId'])) {
+    for (const save of page) yield ['savedGames', save];
   }
 }
 

@@ -144,16 +144,28 @@ const claimDocument = z.object({
   resolvedAt: timeField,
 });
 
+const followDocument = z.object({ userId: referenceField, creatorId: referenceField, createdAt: timeField });
+const saveDocument = z.object({ userId: referenceField, gameId: referenceField, createdAt: timeField });
+
 /** Documents refer only to earlier collections. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
   votes: voteDocument,
   gameClaims: claimDocument,
+  follows: followDocument,
+  savedGames: saveDocument,
 } as const;
 
 export type Collection = keyof typeof DOCUMENTS;
-export const COLLECTIONS = ['users', 'games', 'votes', 'gameClaims'] as const satisfies readonly Collection[];
+export const COLLECTIONS = [
+  'users',
+  'games',
+  'votes',
+  'gameClaims',
+  'follows',
+  'savedGames',
+] as const satisfies readonly Collection[];
 export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
 export type UserDocument = Documents['users'];
@@ -166,6 +178,8 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
   games: Object.keys(gameFields.shape),
   votes: ['id', ...Object.keys(voteDocument.shape)],
   gameClaims: [...Object.keys(claimDocument.shape), 'proofMethod'],
+  follows: Object.keys(followDocument.shape),
+  savedGames: Object.keys(saveDocument.shape),
 };
 
 export type ReadDocument<T> = { document: T } | { reason: string };

@@ -25,12 +25,14 @@ for (const dialect of DIALECTS) {
       const { id: voted } = await makeGame(app, { importedDownvotes: 2 });
       const { id: other } = await makeGame(app, { importedUpvotes: 1 });
       await makeVotes(app, { gameId: voted, by: [ada] });
-      const shown = { ...NOTHING_SHOWN, ids: { votes: [voted, other, 'none'] } };
+      const shown = { ...NOTHING_SHOWN, ids: { ...NOTHING_SHOWN.ids, votes: [voted, other, 'none'] } };
       const mine = () => findMine(app.ctx, { viewer: viewerOf(ada), shown });
       const viewer = { id: ada.id, username: 'ada', name: 'Ada', initials: 'AD', profilePicture: '/a.webp' };
       expect(await mine()).toEqual({
         viewer: { ...viewer, isAdmin: false, isModerator: false, unread: 0, waiting: 0 },
         own: {
+          follows: {},
+          saves: {},
           votes: {
             [voted]: { vote: 'up', upvotes: 1, downvotes: 2 },
             [other]: { vote: 'none', upvotes: 1, downvotes: 0 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
+import { findUnreadAndOwn } from '#platform/db/accounts/mine.ts';
 import { findNotifications, markRead } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { makeNotification } from '#tests/support/told.ts';
 
 const countUnread = async ({ ctx }: TestApp, { id: userId }: { id: string }) =>
-  (await findUnreadAndTallies(ctx.db.read, { userId, gameIds: [] })).unread;
+  (await findUnreadAndOwn(ctx.db.read, { userId, ids: {} })).unread;
 
 for (const dialect of DIALECTS) {
   describe(`notifications on ${dialect}`, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
+import { findUnreadAndOwn } from '#platform/db/accounts/mine.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
 import { actorOf, openSession } from '#tests/e2e/support/accounts.ts';
 import { nextLinkTo } from '#tests/e2e/support/mail.ts';
@@ -21,7 +21,8 @@ const INTENT = 'playpodium.intent';
 type Account = { id: string; email: string; password: string };
 
 /** Votes as a visitor. The site answers with the sign-in page, and remembers the vote in a cookie. */
-async function pressAsVisitor(site: PlainSite, { path = '/game/lost', button = 'Upvote' } = {}) {
+type Press = { path?: string; button?: string | RegExp };
+async function pressAsVisitor(site: PlainSite, { path = '/game/lost', button = 'Upvote' }: Press = {}) {
   const browser = site.open();
   const login = await (await browser.goto(path)).main.press(button);
   return { browser, login };
@@ -31,7 +32,7 @@ const signIn = (page: PlainPage, { email, password }: Account) =>
   page.main.press('Sign In', { Email: email, Password: password });
 
 async function voteOf(site: PlainSite, { id: userId }: { id: string }, gameId: string) {
-  return (await findUnreadAndTallies(site.ctx.db.read, { userId, gameIds: [gameId] })).votes[gameId]?.vote;
+  return (await findUnreadAndOwn(site.ctx.db.read, { userId, ids: { votes: [gameId] } })).own.votes[gameId]?.vote;
 }
 
 for (const dialect of DIALECTS) {
@@ -308,3 +309,25 @@ describe('what a visitor wanted', () => {
     expect(await voteOf(site, account, id)).toBe('none');
   });
 });
+
+for (const dialect of DIALECTS) {
+  describe(`what a visitor follows and saves, on ${dialect}`, () => {
+    it('is theirs once they are signed in', async () => {
+      await using site = await openPlainSite({ dialect });
+      const creator = await site.createAccount({ username: 'mira' });
+      await makeGame(site, { title: 'Lost', owner: actorOf(creator) });
+      const account = await site.createAccount();
+      const { login } = await pressAsVisitor(site, { button: /^Follow/ });
+      expect(login.text).toContain('Sign in to follow creators');
+      expect(login.main.text).toContain('You follow mira as soon as you are signed in.');
+      const followed = await signIn(login, account);
+      expect(followed.text).toContain('You follow mira from now on.');
+      expect(followed.main.button(/^Follow/).attribute('data-on')).toBe('true');
+      const save = await pressAsVisitor(site, { button: /^Save/ });
+      expect(save.login.main.text).toContain('Lost is saved as soon as you are signed in.');
+      const saved = await signIn(save.login, account);
+      expect(saved.text).toContain('Lost is among your saved games.');
+      expect(saved.main.button(/^Save/).attribute('data-on')).toBe('true');
+    });
+  });
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
-import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
+import { findUnreadAndOwn } from '#platform/db/accounts/mine.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { examine } from '#services/upkeep/doctor.ts';
@@ -118,7 +118,8 @@ for (const dialect of DIALECTS) {
       ]);
       expect(await examine(app.ctx)).toEqual([]);
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });
-      const votes = (await findUnreadAndTallies(app.ctx.db.read, { userId: bert.id, gameIds: [gameId, other] })).votes;
+      const votes = (await findUnreadAndOwn(app.ctx.db.read, { userId: bert.id, ids: { votes: [gameId, other] } })).own
+        .votes;
       expect([votes[gameId]?.vote, votes[other]?.vote]).toEqual(['up', 'none']);
     });
 
@@ -160,12 +161,12 @@ for (const dialect of DIALECTS) {
       await makeVotes(app, { gameId: second, by: [anna], voteType: 'down' });
       const gameIds = [first, second, third];
       const { db } = app.ctx;
-      expect((await findUnreadAndTallies(db.read, { userId: anna.id, gameIds })).votes).toEqual({
+      expect((await findUnreadAndOwn(db.read, { userId: anna.id, ids: { votes: gameIds } })).own.votes).toEqual({
         [first]: { vote: 'up', upvotes: 2, downvotes: 0 },
         [second]: { vote: 'down', upvotes: 0, downvotes: 1 },
         [third]: { vote: 'none', upvotes: 0, downvotes: 0 },
       });
-      expect((await findUnreadAndTallies(db.read, { userId: anna.id, gameIds: [] })).votes).toEqual({});
+      expect((await findUnreadAndOwn(db.read, { userId: anna.id, ids: {} })).own.votes).toEqual({});
     });
   });
 }

@@ -143,7 +143,8 @@ export const SETTINGS = {
     env: 'REQUIRE_ADMIN_SECOND_FACTOR',
     schema: isTrue,
   },
-  raidUntil: { group: 'doors', kind: 'line', fallback: '', schema: time },
+  /** Changed by the switch on the queue's page. */
+  raidUntil: { group: 'raid', kind: 'line', fallback: '', schema: time },
   messageDays: { group: 'doors', kind: 'line', fallback: '365', schema: days },
 
   smtpUrl: { group: 'mail', env: 'SMTP_URL', kind: 'secret', fallback: '', schema: mailServer },
@@ -165,7 +166,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 interface Setting {
-  group: 'identity' | 'doors' | 'mail' | 'blocked' | 'texts';
+  group: 'identity' | 'doors' | 'raid' | 'mail' | 'blocked' | 'texts';
   env?: string;
   kind: 'line' | 'list' | 'page' | 'secret' | 'picture' | readonly string[];
   fallback: string;

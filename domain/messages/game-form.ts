@@ -5,7 +5,7 @@ import type { ToastText } from './site.ts';
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {
-  text: 'It goes live at once and appears on your profile.',
+  text: 'It appears on the site, usually at once, and on your profile.',
   signedOutDescription: 'Sign in to submit a game that you made.',
   edit: {
     title: EDIT_GAME,
@@ -23,8 +23,8 @@ export const GAME_FORM = {
   playUrlHelp: 'Where people play it. Paste it, and its page fills in what is empty below.',
   sourceUrlHelp: 'If the code is public, where is it?',
   chooseGenre: 'Choose a genre',
-  tagsHelp: 'Press Enter after each. The genre is added automatically.',
-  tagsHelpPlain: 'Separate them by commas. The genre is added automatically.',
+  tagsHelp: 'At least one. Press Enter after each. The genre is added automatically.',
+  tagsHelpPlain: 'At least one. Separate them by commas. The genre is added automatically.',
   fullyGeneratedHelp: ({ editor }: { editor: string }) => `Every line was written with ${editor}.`,
   cover: {
     drop: 'Drag an image here',

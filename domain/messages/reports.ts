@@ -33,7 +33,8 @@ export const QUEUE = {
   cases: 'Open cases',
   casesText: 'What people reported, the newest report first. All reports on one thing are one case.',
   held: 'Held for review',
-  heldText: 'Spam-like submissions by visitors and newcomers. For now, only their owners and moderators see them.',
+  heldText:
+    'Submissions that look like spam, or came in during a raid. For now, only their owners and moderators see them.',
   signs: {
     words: 'has a blocked word',
     links: 'has links where they don’t belong',

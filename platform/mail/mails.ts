@@ -286,8 +286,8 @@ function blockquote(text: string): string {
 /** Shows the URL too: some mail programs show no links. */
 function button({ label, url }: MailContent['action']): string {
   const href = escapeXml(url);
-  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${href}" style="color:#4b3bd6">${href}</a></p>`;
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8361b;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${href}" style="color:#c8361b">${href}</a></p>`;
 }
 
 function quotedLines(text: string): string {

@@ -47,11 +47,15 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
   if (!account) throw new AppError('user-id-not-found', { params: { id } });
   if (account.isEmailVerified) return;
   await ctx.limits.take('account-mail-account', `email ${id}`);
-  const link = { userId: id, purpose: 'verify-email', email: account.email } as const;
-  await ctx.db.transact(async (tx) => {
-    const token = await issueToken(ctx, tx.db, link);
-    await ctx.mail.sendVerification(tx, { to: account.email, username: user.username, token });
-  });
+  const { username } = user;
+  await ctx.db.transact((tx) => mailVerification(ctx, tx, { userId: id, email: account.email, username }));
+}
+
+type Unverified = { userId: string; email: string; username: string };
+/** Mails the link that confirms an address. */
+export async function mailVerification(ctx: AppContext, tx: Tx, { userId, email, username }: Unverified) {
+  const token = await issueToken(ctx, tx.db, { userId, purpose: 'verify-email', email });
+  await ctx.mail.sendVerification(tx, { to: email, username, token });
 }
 
 type Link = { userId: string; purpose: TokenPurpose; email: string };

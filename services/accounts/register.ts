@@ -9,7 +9,7 @@ import { insertUser } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { assertMayRegister } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
-import { issueToken } from './email.ts';
+import { mailVerification } from './email.ts';
 import { assertNotKeptOut } from './kept-out.ts';
 
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
@@ -67,8 +67,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
     const isNew = await insertSignInAccount(tx.db, { ...keys, email, name, passwordHash });
     if (!isNew) throw new AppError('email-taken');
     await assertNotKeptOut(ctx, tx.db, { username, email });
-    const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
-    await ctx.mail.sendVerification(tx, { to: email, username, token });
+    await mailVerification(ctx, tx, { userId: id, email, username });
   });
   return { id };
 }

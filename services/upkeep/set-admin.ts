@@ -43,7 +43,7 @@ export async function createAdmin(
     }
     const address = waiting?.email ?? email;
     const token = await issueToken(ctx, tx.db, { userId, purpose: 'reset-password', email: address });
-    return { email: address, token };
+    return { userId, email: address, token };
   });
 }
 

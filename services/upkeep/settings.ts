@@ -4,6 +4,7 @@ import { type Actor, actingUser, actorIdOf, assertCan, type By } from '#domain/p
 import * as rules from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { SETTINGS_CHANGED } from '#platform/db/changes.ts';
 import { assertConfirmed } from '../accounts/confirm-session.ts';
@@ -45,7 +46,11 @@ export async function changeSettings(ctx: AppContext, { actor, clientAddress, co
   assertCan(actor, 'site:configure');
   // Whoever sits down at an open browser must not send everybody's mail elsewhere.
   await assertConfirmed(ctx, { cookie });
-  const { blockedNetworks } = rules.settingsOf(texts);
+  const { id: userId } = actingUser(actor, 'site:configure');
+  const { blockedNetworks, adminSecondFactor } = rules.settingsOf(texts);
+  if (adminSecondFactor && !ctx.settings.adminSecondFactor && !(await hasSecondFactor(ctx.db.read, { userId }))) {
+    throw new AppError('invalid-input', { fields: { adminSecondFactor: [TEXT.ownFactorFirst] } });
+  }
   if (ctx.settingsStore.isBlocked(clientAddress, blockedNetworks)) {
     throw new AppError('invalid-input', { fields: { blockedNetworks: [TEXT.ownNetwork] } });
   }

@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { hasAdmin } from '#platform/db/accounts/admins.ts';
+import { mailVerification } from '../accounts/email.ts';
 import { createAdmin } from './set-admin.ts';
 import { assertValidSettings, setSettings } from './settings.ts';
 
@@ -30,6 +31,7 @@ export async function setUp(ctx: AppContext, { actor, input }: { actor: Actor; i
   if (!(await isSetupOpen(ctx, { key }))) throw new AppError('link-expired');
   await assertValidSettings(ctx, texts);
   const passwordHash = await ctx.auth.hashPassword(password, [username, email]);
-  await createAdmin(ctx, { username, email, passwordHash, isFirst: true });
+  const { userId } = await createAdmin(ctx, { username, email, passwordHash, isFirst: true });
   await setSettings(ctx, { actorId: null, texts });
+  await ctx.db.transact((tx) => mailVerification(ctx, tx, { userId, email, username }));
 }

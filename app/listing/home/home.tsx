@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import { useViewer } from '#app/shell/mine.tsx';
 import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
@@ -80,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       plays: plays > 0 ? LIVELY.plays({ n: plays }) : '',
       added: added > 0 ? LIVELY.added({ n: added }) : '',
     };
-    return { ...lists, votes, said, wall, stats };
+    return { ...lists, votes, said, wall, stats, submissions: ctx.settings.submissions };
   });
 }
 
@@ -89,12 +91,26 @@ export const action = (args: Route.ActionArgs) => answerQuickSubmit(args);
 export const handle = { unsent: SUBMIT.failed, isShared: true } satisfies ScreenHandle;
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { topRated, latest, unclaimed, featured, votes, said, wall, stats } = loaderData;
+  const { topRated, latest, unclaimed, featured, votes, said, wall, stats, submissions } = loaderData;
+  const isMember = useViewer() !== null;
+  const isOpen = submissions === 'everybody' || (submissions === 'members' && isMember);
   const isEmpty = latest.length === 0;
   return (
     <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
       <Hero stats={stats} featured={featured}>
-        <QuickSubmitCard answer={actionData} />
+        {isOpen ? (
+          <QuickSubmitCard answer={actionData} />
+        ) : (
+          <p>
+            {submissions === 'members' ? (
+              <Link to="/submit" className="font-semibold underline">
+                {SUBMIT.signedOutTitle}
+              </Link>
+            ) : (
+              SUBMIT.closed
+            )}
+          </p>
+        )}
       </Hero>
       <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>
         <TopRated games={topRated} />

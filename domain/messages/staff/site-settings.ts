@@ -16,6 +16,8 @@ export const SITE_SETTINGS = {
   byEnvironmentOnly: 'This is decided by a variable in the environment, so it was not changed.',
   secretHelp: 'The password is kept encrypted and shown as stars. Leave the stars, and it stays.',
   ownNetwork: 'Networks has your own network: you could not take it back.',
+  ownFactorFirst:
+    'First set up a second factor of your own, at /settings/second-factor: you would lose your rights at once.',
   senderMissing: 'must not be empty while there is a mail server.',
   confirmFirst: 'Before you save, please confirm that it is you.',
   confirm: 'Confirm',

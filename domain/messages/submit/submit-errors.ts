@@ -18,7 +18,7 @@ export const SUBMIT_ERRORS = {
   tagTooLong: `A tag must be at most ${LIMITS.text.tag} characters`,
   screenshotsTooMany: `A game can have at most ${LIMITS.screenshotsPerGame} screenshots`,
   closed: 'No games are taken here for now. Please come back later.',
-  needAccount: 'Only members can submit games here for now. Please sign in first.',
+  needAccount: 'Only members can submit games here. Please sign in first.',
   siteBlocked: 'Games from this site are not taken here.',
   notShown: 'This game has been submitted already. It is waiting for review, or a moderator removed it.',
 } as const;

@@ -6,6 +6,7 @@ export const SUBMIT = {
   quickText: 'Paste the address of a game. The rest is filled in from its page.',
   signedOutTitle: 'Sign in to submit a game',
   signedOutText: 'Games that you submit in full appear on your profile. No account yet? Creating one takes a minute.',
+  closed: 'No new games are taken at the moment.',
   submit: 'Submit Game',
   submitting: 'Submitting...',
   fields: {

@@ -25,6 +25,8 @@ for (const dialect of DIALECTS) {
     expect(done.path).toBe('/admin?tab=settings');
     expect(done.text).toContain('Your site is ready');
     expect(site.ctx.settings.brandName).toBe('Arcadia');
+    const mails = await site.ctx.db.read.selectFrom('mails').select('kind').execute();
+    expect(mails).toEqual([{ kind: 'verification' }]);
     const again = await site.open().goto(link);
     expect(again.status).toBe(410);
     expect(again.main.text).toContain('the site has an administrator already');

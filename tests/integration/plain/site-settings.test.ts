@@ -49,6 +49,30 @@ describe('the settings of the site', () => {
     expect((await fetch(`${site.url}/logo.webp`)).status).toBe(404);
   });
 
+  it('let nobody require a second factor who has none', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const form = (await browser.goto(PATH)).part('Who may do what');
+    expect(form.text).not.toContain('Raid');
+    const refused = await form.press('Save', { 'Administrators’ second factor': 'true' });
+    expect(refused.status).toBe(422);
+    expect(refused.main.field('Administrators’ second factor').says).toContain('First set up');
+    expect(site.ctx.settings.adminSecondFactor).toBe(false);
+  });
+
+  it('show visitors no form that they may not send', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    const home = async (who = site.open()) => (await who.goto('/')).main;
+    expect((await home()).buttons()).toContain('Quick Submit');
+    await setSettings(site.ctx, { actorId: null, texts: { submissions: 'members' } });
+    expect((await home()).buttons()).not.toContain('Quick Submit');
+    expect((await home()).hrefs('Sign in to submit a game')).toEqual(['/submit']);
+    expect((await home(browser)).buttons()).toContain('Quick Submit');
+    await setSettings(site.ctx, { actorId: null, texts: { submissions: 'nobody' } });
+    expect((await home(browser)).text).toContain('No new games are taken at the moment.');
+  });
+
   it('keep what was typed if it isn’t valid', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signInAdministrator();

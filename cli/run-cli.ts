@@ -58,7 +58,10 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
   command('migrate', "Bring the database's schema up to date. `serve` does it too.")
     .option('--accept-secret', 'make the present AUTH_SECRET the site’s, if the former is lost')
     .action(async (options: { acceptSecret?: boolean }) => (await upkeep()).runMigrate(env, options));
-  command('import <PATH>', 'Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
+  command(
+    'import <PATH>',
+    'Take over games, users, votes, racePlaces and gameClaims from JSON Lines: a folder or one file.',
+  )
     .option('--strict', 'end with 1 when anything was rejected or incomplete')
     .action(async (path: string, options: { strict?: boolean }) =>
       done(await (await transfer()).runImport(env, { path, ...options })),

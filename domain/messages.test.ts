@@ -17,6 +17,8 @@ import { OWN_NEWS } from './messages/own-games.ts';
 import { NOTICES, NOTIFICATIONS, PASSWORD_NOTICE, PROFILE } from './messages/people.ts';
 import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
+import { AWARD } from './messages/race/award.ts';
+import { RACE, RACED } from './messages/race/race.ts';
 import { RANK } from './messages/rank.ts';
 import { RANKING_PAGE } from './messages/ranking.ts';
 import { SETTINGS } from './messages/settings.ts';
@@ -43,6 +45,9 @@ const MESSAGES = {
   suggest: SUGGEST,
   leaderboard: LEADERBOARD,
   rank: RANK,
+  race: RACE,
+  raced: RACED,
+  award: AWARD,
   rankingPage: RANKING_PAGE,
   keys: KEYS,
   palette: PALETTE,

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { parseTags } from './games/game.ts';
+import { LIMITS } from './limits.ts';
 import { SETTING_WORDS } from './messages/staff/site-settings.ts';
+import type { Theme } from './race/race.ts';
+import { parseWeek } from './race/week.ts';
 
 /** What the operator decides. Each is kept as the text that was typed; an empty text means the default. */
 
@@ -99,6 +103,24 @@ const time = z.pipe(
   z.transform((given) => (given === '' ? 0 : Date.parse(given))),
 );
 
+const THEME = /^(\S+)\s+#(\S+)\s+(\S.{0,99})$/;
+function themesIn(given: string): (Theme | null)[] {
+  return linesOf(given).map((typed) => {
+    const [, name = '', tag = '', line = ''] = THEME.exec(typed) ?? [];
+    const week = parseWeek(name);
+    return week === null || tag.length > LIMITS.text.tag || parseTags(tag).length !== 1 ? null : { week, tag, line };
+  });
+}
+const themes = z.pipe(
+  z.string().check(
+    z.maxLength(LONGEST_LIST, `is longer than ${LONGEST_LIST} characters.`),
+    z.refine((given) => !themesIn(given).includes(null), {
+      error: 'must be weeks with a tag and a line, such as "2026-W48 #gravity Everything falls up".',
+    }),
+  ),
+  z.transform((given) => themesIn(given).filter((theme) => theme !== null)),
+);
+
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:#[\da-f]{6})?$/, 'must be like #c8361b.'));
 const PICTURE = 'data:image/webp;base64,';
 const picture = z.string().check(
@@ -133,6 +155,7 @@ export const SETTINGS = {
   accentColor: { group: 'identity', kind: 'line', fallback: '', schema: colour },
   logo: { group: 'identity', kind: 'picture', fallback: '', schema: picture },
   heroStats: { group: 'identity', env: 'HERO_STATS', ...choice(['fixed', 'live']) },
+  raceThemes: { group: 'identity', kind: 'list', fallback: '', schema: themes },
   externalLinks: { group: 'identity', env: 'EXTERNAL_LINKS', kind: 'list', fallback: '', schema: links },
 
   registration: { group: 'doors', ...choice(['everybody', 'nobody']) },
@@ -235,6 +258,5 @@ export function isUnder(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => name.endsWith(`.${domain}`));
 }
 
-function itemsOf(given: string): string[] {
-  return given.split(/[\n,]/).flatMap((item) => item.trim() || []);
-}
+const itemsOf = (given: string): string[] => linesOf(given.replaceAll(',', '\n'));
+const linesOf = (given: string): string[] => given.split('\n').flatMap((line) => line.trim() || []);

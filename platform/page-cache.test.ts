@@ -30,6 +30,18 @@ describe('PageCache', () => {
     expect(cache.get('/')).toBeNull();
   });
 
+  it('keeps no page beyond the time from which it is wrong', async () => {
+    const { cache, pass } = setUp();
+    await cache.load('/', async () => {
+      cache.tag('lists', 'until:1500');
+      return page('this week');
+    });
+    pass(1_499);
+    expect(textOf(cache.get('/'))).toBe('this week');
+    pass(1);
+    expect(cache.get('/')).toBeNull();
+  });
+
   it('renders once for simultaneous requests', async () => {
     const { cache } = setUp();
     let renders = 0;

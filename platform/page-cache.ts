@@ -190,8 +190,11 @@ class WholeBody implements Body {
 
 const EMPTY = Buffer.alloc(0);
 
-/** The ids of the games, or the names of the boards, in a page's tags. */
-function namesIn(tags: ReadonlySet<PageTag>, kind: 'board:' | (typeof OWN_TAGS)[keyof typeof OWN_TAGS]): string[] {
+/** The ids of the games, the names of the boards, or the times, in a page's tags. */
+function namesIn(
+  tags: ReadonlySet<PageTag>,
+  kind: 'board:' | 'until:' | (typeof OWN_TAGS)[keyof typeof OWN_TAGS],
+): string[] {
   return [...tags].filter((tag) => tag.startsWith(kind)).map((tag) => tag.slice(kind.length));
 }
 
@@ -208,9 +211,7 @@ function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
 }
 
-function weak(tag: string): string {
-  return `W/"${tag}"`;
-}
+const weak = (tag: string): string => `W/"${tag}"`;
 
 /** `isCurrent`: whether the cache knows of all changes, even of those by other processes (see `Changes.isCurrent`). */
 type PageCacheOptions = { maxBytes: number; clock: Clock; isCurrent: () => boolean };
@@ -249,7 +250,7 @@ export class PageCache {
     const { startedAt, tookMs, changedAt, render } = page.made;
     const now = this.#clock.now();
     const isChanged = changedAt !== null;
-    const endsAt = startedAt + this.#maxAgeOf(page);
+    const endsAt = this.#endOf(page);
     if (now >= endsAt || (isChanged && now - changedAt >= MAX_STALE_MS)) return null;
     const dueAt = isChanged ? startedAt + MAX_STALE_MS : endsAt;
     // Ignores a failure here. Once the page has expired, the next request waits for a new rendering and gets any error.
@@ -263,8 +264,7 @@ export class PageCache {
     if (!page || !this.#isCurrent()) return null;
     const { startedAt, changedAt, render } = page.made;
     const now = this.#clock.now();
-    const outdatedAt = Math.min(changedAt ?? now, startedAt + this.#maxAgeOf(page));
-    if (now - outdatedAt >= MAX_OLD_MS) return null;
+    if (now - Math.min(changedAt ?? now, this.#endOf(page)) >= MAX_OLD_MS) return null;
     if (now - startedAt >= MAX_STALE_MS && this.#renewing < RENEWED_AT_ONCE) {
       this.#renewing += 1;
       const end = () => {
@@ -326,9 +326,10 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  #maxAgeOf({ made: { tags } }: Page): number {
-    if (tags.size === 0 || !this.#isCurrent()) return MAX_AGE_MS;
-    return tags.has('lists') ? MAX_LIST_AGE_MS : MAX_TOLD_AGE_MS;
+  #endOf({ made: { tags, startedAt } }: Page): number {
+    if (tags.size === 0 || !this.#isCurrent()) return startedAt + MAX_AGE_MS;
+    const oldest = startedAt + (tags.has('lists') ? MAX_LIST_AGE_MS : MAX_TOLD_AGE_MS);
+    return Math.min(oldest, ...namesIn(tags, 'until:').map(Number));
   }
 
   #render(key: string, render: Render): Promise<Page> {

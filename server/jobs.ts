@@ -24,6 +24,7 @@ import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { mailNewMessages } from '#services/moderation/contact.ts';
 import { forgetOldNetworks } from '#services/moderation/networks.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
+import { settleRaces } from '#services/race/settle-races.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 import { forgetEndedMails } from '#services/upkeep/mail-state.ts';
@@ -58,6 +59,7 @@ const JOBS: readonly Job[] = [
   { name: 'forget rate limits that are over', at: '*/30 * * * *', run: (ctx) => ctx.limits.forget(ctx.clock.now()) },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
+  { name: 'give the awards of the last week', at: '0 0 * * 2', run: settleRaces },
   { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
   { name: 'forget mails that were sent or given up', at: '22 3 * * *', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },

@@ -4,13 +4,12 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, logRefusal, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
-import { RANK } from '#domain/messages/rank.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
 import { isVoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
+import { castVote, sayWhatItDid } from '#services/votes/cast-vote.ts';
 import { type SavedVote, voteSaid } from './sent-votes.ts';
 
 /** The server has already checked that the request comes from this site. */
@@ -47,8 +46,8 @@ async function answerForm(sent: SentVote, actor: Actor): Promise<Response> {
       return await keepVote(sent, { wish: { kind: 'vote', gameId, voteType }, returnTo, isJson });
     const [shown] = (['none', 'up', 'down'] as const).filter((vote) => vote === form.get('shown'));
     const { isCast, ...tally } = await castVote(ctx, { actor, gameId, voteType, shown });
-    const place = await findReachedPlace(ctx, { gameId, isCast, ...tally });
-    const saved: SavedVote = { ...tally, ...(place !== null && { reached: RANK.reached({ place }) }) };
+    const reached = await sayWhatItDid(ctx, { gameId, isCast, ...tally });
+    const saved: SavedVote = { ...tally, ...(reached && { reached }) };
     if (isJson) return Response.json(saved);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 
-/** `isWaiting`: the vote counts only after the voter confirms an e-mail address. `reached`: says the game's new place. */
+/** `isWaiting`: the vote counts only after the voter confirms an e-mail address. `reached`: says the game's place in the race. */
 export type SavedVote = Tally & { readonly isWaiting: boolean; readonly reached?: string };
 
 type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };

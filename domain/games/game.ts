@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts';
 import type { Visibility } from '../moderation/moderation.ts';
 import { avatarPath } from '../paths.ts';
 import type { PublicPerson } from '../people/person.ts';
+import type { Award } from '../race/race.ts';
 import { foldText, normalizeText, typedText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
@@ -65,6 +66,8 @@ export type GameCard = {
   readonly isExample?: true;
   readonly playsInPage?: true;
   readonly visibility?: Exclude<Visibility, 'public'>;
+  /** The best one. */
+  readonly award?: Award;
 };
 
 export type GameDetail = Omit<GameCard, 'creator'> &

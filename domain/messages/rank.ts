@@ -6,5 +6,4 @@ export const RANK = {
     `You are ${formatPlace(place)} with ${formatSubmissions(submissions)}.`,
   game: ({ title, place }: { title: string; place: number }) =>
     `Your best place here: ${formatPlace(place)}, with “${title}”.`,
-  reached: ({ place }: { place: number }) => `It is now ${formatPlace(place)} among the most voted.`,
 } as const;

@@ -22,10 +22,10 @@ export const ALL_PAGES = 'pages';
 export const SETTINGS_CHANGED = 'settings';
 
 /**
- * `board:NAME` is a leaderboard with the reader's rank; no change is announced for it. `saved:ID`, `followed:ID`: a
- * page on which a game can be saved, or a person followed.
+ * `board:NAME` is a leaderboard with the reader's rank, `until:TIME` when the page ends; no changes are announced for
+ * them. `saved:ID`, `followed:ID`: a page on which a game can be saved, or a person followed.
  */
-export type PageTag = 'lists' | `${'board' | 'game' | 'person' | 'saved' | 'followed'}:${string}`;
+export type PageTag = 'lists' | `until:${number}` | `${'board' | 'game' | 'person' | 'saved' | 'followed'}:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
 type ChangeRow = { id: number; topics: string; origin: string };

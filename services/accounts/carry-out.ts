@@ -2,7 +2,6 @@ import type { Wish } from '#domain/accounts/intent.ts';
 import { caughtAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { INTENT } from '#domain/messages/intent.ts';
-import { RANK } from '#domain/messages/rank.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { requestClaim } from '../claims/request-claim.ts';
@@ -10,7 +9,7 @@ import { findGameById } from '../games/find-game.ts';
 import { saveGame } from '../games/save.ts';
 import { findPerson } from '../people/find-person.ts';
 import { follow } from '../people/follow.ts';
-import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
+import { castVote, sayWhatItDid } from '../votes/cast-vote.ts';
 
 export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
@@ -41,10 +40,9 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
     const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });
     const { isWaiting } = cast;
-    const place = await findReachedPlace(ctx, { gameId, ...cast });
+    const reached = await sayWhatItDid(ctx, { gameId, ...cast });
     const done = INTENT.vote[isWaiting ? 'waiting' : 'done']({ game: title });
-    const said = place === null ? done : `${done} ${RANK.reached({ place })}`;
-    return { ...usual, said, isWaiting };
+    return { ...usual, said: `${done} ${reached}`.trim(), isWaiting };
   } catch (error) {
     return { ...usual, said: refused({ sentence: caughtAppError(error).sentence }) };
   }

@@ -142,7 +142,7 @@ export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: 
   const { user, email, at } = proven;
   await writeEmail(tx.db, { userId: user.id, email, at });
   if (user.isConfirmed === 1) return;
-  await countWaitingVotes(tx.db, user);
+  await countWaitingVotes(tx.db, { user, at });
   if (user.standing !== 'banned') await gatherVotesOf(ctx, tx, { userId: user.id });
   await ctx.changes.record(tx, ALL_PAGES);
 }

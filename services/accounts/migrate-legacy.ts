@@ -33,7 +33,7 @@ export async function migrateLegacy(ctx: AppContext, { actor, clientAddress = ''
   for (const { gameId, voteType } of votes) {
     try {
       const id = idHere.get(gameId) ?? gameId;
-      const { isCast } = await castVote(ctx, { actor, gameId: id, voteType, leaves: 'any' });
+      const { isCast } = await castVote(ctx, { actor, gameId: id, voteType, isLegacy: true });
       if (isCast) outcome.votes.migrated += 1;
     } catch (error) {
       if (!hasCode(error, 'game-id-not-found') && !hasCode(error, 'rate-limited')) throw error;

@@ -3,7 +3,7 @@ import { filePath } from '#domain/paths.ts';
 import { type Actor, actingOnOwn, actingUser, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { listOwnGames, listOwnRecords, listOwnUploads } from '#platform/db/accounts/own-data.ts';
+import { listOwnGames, listOwnRaces, listOwnRecords, listOwnUploads } from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { listAuditOf, writeAudit } from '#platform/db/audit.ts';
@@ -77,11 +77,12 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     findSecondFactor(db, own),
     findOwnVisit(db, own),
   ]);
-  const [games, votes, savedGames, follows, records, uploads, audit] = await Promise.all([
+  const [games, votes, savedGames, follows, races, records, uploads, audit] = await Promise.all([
     listOwnGames(db, own),
     listAllVotesBy(db, own),
     listAllSaved(db, own),
     listFollowedBy(db, own),
+    listOwnRaces(db, own),
     listOwnRecords(db, own),
     listOwnUploads(db, own),
     listAuditOf(db, { actorId: id }),
@@ -107,7 +108,7 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
       passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) => withIsoTimes({ name, createdAt, usedAt })),
     },
     ...Object.fromEntries(
-      Object.entries({ games, votes, savedGames, follows, ...records }).map(([name, rows]) => [
+      Object.entries({ games, votes, savedGames, follows, ...races, ...records }).map(([name, rows]) => [
         name,
         rows.map(withIsoTimes),
       ]),

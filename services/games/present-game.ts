@@ -4,31 +4,42 @@ import { factsOf, type GameCard, type GameDetail, gameTextsOf, placeholderCreato
 import { isExampleAddress } from '#domain/games/link-health.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FILES } from '#domain/paths.ts';
+import { type Award, compareAwards } from '#domain/race/race.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import { findPartsOf } from '#platform/db/listing/game-cards.ts';
+import { listAwards } from '#platform/db/race/race-places.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
 /** The view counts include views that aren't written to the database yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
-  const tags = await findPartsOf(ctx.db.read, 'gameTags', { gameIds: rows.map((row) => row.id) });
-  return rows.map((row) => ({ ...cardFields(ctx, row), tags: tags.get(row.id) ?? [], creator: creatorOf(ctx, row) }));
+  const gameIds = rows.map((row) => row.id);
+  const [tags, awards] = await Promise.all([
+    findPartsOf(ctx.db.read, 'gameTags', { gameIds }),
+    findAwards(ctx, { gameIds }),
+  ]);
+  return rows.map((row) => ({
+    ...cardFields(ctx, row, awards.get(row.id)?.[0]),
+    tags: tags.get(row.id) ?? [],
+    creator: creatorOf(ctx, row),
+  }));
 }
 
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
   ctx.pages.tag(`game:${row.id}`);
-  const [tags, screenshotUrls, creator] = await Promise.all([
+  const [tags, screenshotUrls, awards, creator] = await Promise.all([
     findPartsOf(ctx.db.read, 'gameTags', { gameIds: [row.id] }),
     findScreenshots(ctx.db.read, { gameId: row.id }),
+    findAwards(ctx, { gameIds: [row.id] }),
     row.creatorId ? findCreator(ctx, { id: row.creatorId }) : null,
   ]);
   const isCovered = row.thumbnailUrl !== '' || row.coverDrawn === 1;
   const shown = isCovered ? undefined : screenshotUrls.find((url) => url.startsWith(FILES));
   return {
-    ...cardFields(ctx, row),
+    ...cardFields(ctx, row, awards.get(row.id)?.[0]),
     ...(shown === undefined ? {} : { thumbnailUrl: shown, hasNoCover: true }),
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf(row),
@@ -49,6 +60,12 @@ export function summaryOf({ markdown }: AppContext, description: string): string
   return truncate(markdown.toText(description.slice(0, 2 * summary)).replace(/\s+/g, ' '), summary);
 }
 
+/** By game, the best first. */
+async function findAwards(ctx: AppContext, { gameIds }: { gameIds: readonly string[] }) {
+  const rows = await listAwards(ctx.db.read, { gameIds });
+  return Map.groupBy(rows.sort(compareAwards), ({ gameId }) => gameId);
+}
+
 export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
@@ -56,7 +73,7 @@ export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
 }
 
 type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;
-function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'creator'> {
+function cardFields(ctx: AppContext, row: CardRow, award?: Award): Omit<GameCard, 'tags' | 'creator'> {
   const { id, slug, title, category, createdAt, upvotes, downvotes } = row;
   return {
     ...{ id, slug, title, thumbnailUrl: row.thumbnailUrl || null, category, createdAt, upvotes, downvotes },
@@ -65,6 +82,7 @@ function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'cre
     ...(row.offlineSince === null ? {} : { mayBeOffline: true }),
     ...(isExampleAddress(row.playUrl) ? { isExample: true } : {}),
     ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),
+    ...(award ? { award: { week: award.week, place: award.place } } : {}),
     ...(row.visibility === 'public' ? {} : { visibility: row.visibility }),
   };
 }

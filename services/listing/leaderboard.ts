@@ -8,6 +8,7 @@ import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
+import { RACE_BOARD, sayOwnPlaces } from '../race/find-race.ts';
 
 export async function findTopCreators(ctx: AppContext, { limit }: { limit: number }) {
   ctx.pages.tag('lists');
@@ -66,6 +67,7 @@ function boardOf(ctx: AppContext, { tab, window }: Board) {
 
 /** '' without a place. */
 export async function findOwnRank(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
+  if (board === RACE_BOARD) return sayOwnPlaces(ctx, { userId });
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {
     const [best] = await listBoardPlaces(ctx, { tab, window, creatorId: userId });

@@ -7,6 +7,8 @@ import { lockExistingGame, lockGame, moveVoteCounters } from '#platform/db/games
 import { copySaves, deleteCopiedSaves } from '#platform/db/games/saved-games.ts';
 import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
+import { movePlaces, movePlacesBack } from '#platform/db/race/race-places.ts';
+import { copyRaceVotes, deleteCopiedRaceVotes } from '#platform/db/race/race-votes.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
@@ -30,9 +32,12 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
     if (!duplicate || kept?.visibility !== 'public' || duplicate.visibility === 'removed') {
       throw new AppError('moderation-stale');
     }
-    const rows = await copyVotes(db, { from: gameId, to: into });
+    const merge = { from: gameId, to: into };
+    const rows = await copyVotes(db, merge);
+    await copyRaceVotes(db, merge);
+    const race = { ...merge, places: await movePlaces(db, merge) };
     await moveCounted(db, { game: kept, votes: rows, sign: 1 });
-    const saves = await copySaves(db, { from: gameId, to: into });
+    const saves = await copySaves(db, merge);
     const to = { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) } as const;
     const change = await changeGame(ctx, tx, { game: duplicate, reason, to });
     const { title: game, creatorId: userId } = duplicate;
@@ -40,19 +45,25 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
       name: game,
-      detail: { games: [change], votes: { to: into, rows, saves } },
+      detail: { games: [change], votes: { to: into, rows, saves }, race },
       told: { userId, title: TEXT.merged({ game }), text: TEXT.mergedText, path: gamePath(kept.slug) },
     };
   });
 }
 
 /** Leaves votes that were changed or cast again since. */
-export async function takeVotesBack({ db }: Tx, { to, rows, saves = [] }: NonNullable<LogDetail['votes']>) {
+export async function takeVotesBack({ db }: Tx, { votes: copied, race }: LogDetail) {
+  if (!copied) return;
+  const { to, rows, saves = [] } = copied;
   const game = await lockGame(db, { id: to });
   if (!game) return;
   const votes = await deleteCopiedVotes(db, { gameId: to, votes: rows });
   await moveCounted(db, { game, votes, sign: -1 });
   await deleteCopiedSaves(db, { gameId: to, saves });
+  // Decisions from before there were races have none.
+  if (!race) return;
+  await deleteCopiedRaceVotes(db, race);
+  await movePlacesBack(db, race);
 }
 
 type Counted = Parameters<typeof countCounted>[1] & { game: GameRow; sign: 1 | -1 };

@@ -32,6 +32,8 @@ export interface LogDetail {
   pin?: PinChange;
   role?: RoleChange;
   votes?: { to: string; rows: LoggedVote[]; saves?: CopiedSave[] };
+  /** `places`: the week and place of each result that a merge moved. */
+  race?: { from: string; to: string; places: [number, number][] };
   /** The case that the moderator closed, not those that the decision also closed. */
   caseId?: string;
   settledCaseIds?: string[];

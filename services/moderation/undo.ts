@@ -46,7 +46,7 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
     const about = { entry, detail, decision };
-    if (detail.votes) await takeVotesBack(tx, detail.votes);
+    await takeVotesBack(tx, detail);
     const undone = [
       ...(await undoGames(ctx, tx, about)),
       ...(await undoStanding(ctx, tx, about)),

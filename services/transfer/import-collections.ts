@@ -4,6 +4,7 @@ import type { ImportSource, SourceDocument } from '#platform/transfer/collection
 import { importClaims } from './import-claims.ts';
 import { importGames } from './import-games.ts';
 import { importFollows, importSaves } from './import-kept.ts';
+import { importRacePlaces } from './import-races.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
 import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';
@@ -17,7 +18,7 @@ export async function importCollections(
 ) {
   const summary = {
     ...{ users: newTally(), games: newTally(), votes: newTally(), gameClaims: newTally() },
-    ...{ follows: newTally(), savedGames: newTally() },
+    ...{ racePlaces: newTally(), follows: newTally(), savedGames: newTally() },
   };
   const withBaseline = new Set<string>();
   for (const source of sources) {
@@ -30,6 +31,7 @@ export async function importCollections(
       await run(source.documents(), importGames(ctx, { pictures, withBaseline }));
     } else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
     else if (collection === 'gameClaims') await run(source.documents(), importClaims(ctx));
+    else if (collection === 'racePlaces') await run(source.documents(), importRacePlaces(ctx));
     else if (collection === 'follows') await run(source.documents(), importFollows(ctx));
     else await run(source.documents(), importSaves(ctx));
   }

@@ -1,27 +1,21 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { risenPlace } from '#domain/listing/ranking.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
+import { NO_WEEK } from '#domain/race/week.ts';
 import { nextCountedVote, nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
-import {
-  ballotKey,
-  holdVoting,
-  listMostVoted,
-  type VotedGame,
-  type VoterRow,
-  writeVotes,
-} from '#platform/db/votes/votes.ts';
+import { ballotKey, holdVoting, type VotedGame, type VoterRow, writeVotes } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
 import { gatherVotes } from '../people/notifications.ts';
+import { sayPlaceInRace } from '../race/find-race.ts';
 
 export interface CastVote {
   vote: VoteState;
   upvotes: number;
   downvotes: number;
-  /** False if an existing vote stayed because of `VoteToCast.leaves` or `shown`. */
+  /** False if an existing vote stayed because of `VoteToCast.isLegacy` or `shown`. */
   isCast: boolean;
   /** Stored, but counts only after the voter confirms their e-mail address. */
   isWaiting: boolean;
@@ -31,8 +25,8 @@ interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** 'any': an existing vote stays. */
-  leaves?: 'any';
+  /** From the original site: an existing vote stays, and the race doesn't count it. */
+  isLegacy?: true;
   /** As the voter saw it. If the press has already been carried out, nothing changes. */
   shown?: VoteState | undefined;
 }
@@ -112,7 +106,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
     const [moved, risen] = [new Set<string>(), new Set<string>()];
 
     const outcomes = ballots.map((ballot): Outcome => {
-      const { gameId, voteType, leaves, shown } = ballot;
+      const { gameId, voteType, isLegacy, shown } = ballot;
       const vote = voting.votes.get(ballotKey(ballot));
       if (!vote) return new AppError('vote-needs-sign-in');
       const game = voting.games.get(gameId);
@@ -121,14 +115,15 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
       if (!game || !maySee(ballot.actor, game)) return notFound(ballot);
 
       const isDone = shown !== undefined && vote.vote === nextVote(shown, voteType).next;
-      if (isDone || (leaves === 'any' && vote.vote !== 'none')) return outcomeOf(vote, game, false);
+      if (isDone || (isLegacy && vote.vote !== 'none')) return outcomeOf(vote, game, false);
       const { next, isCounted, upvotes, downvotes } = nextCountedVote({
         current: vote.vote,
         wasCounted: vote.isCounted === 1,
         pressed: voteType,
         mayCount: ctx.settings.smtpUrl === '' || vote.isConfirmed === 1,
       });
-      Object.assign(vote, { vote: next, isCounted: isCounted ? 1 : 0 } satisfies Partial<VoterRow>);
+      const week = isLegacy ? NO_WEEK : vote.week;
+      Object.assign(vote, { vote: next, isCounted: isCounted ? 1 : 0, week } satisfies Partial<VoterRow>);
       game.upvotes += upvotes;
       game.downvotes += downvotes;
       votes.add(vote);
@@ -163,32 +158,14 @@ function refusalOf(voter: VoterRow, at: number): ErrorCode | null {
   return voter.vote === 'none' && voter.recentVotes >= LIMITS.newcomer.votesADay ? 'rate-limited' : null;
 }
 
-type Leading = readonly { id: string; upvotes: number }[];
-
-/** Many votes cost one query. */
-const LEADING_KEPT_MS = 1_000;
-
-const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
-
-/** A failure is only logged, because the vote is already saved. */
-export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
-  const { gameId, vote, upvotes, isCast, isWaiting } = cast;
-  if (vote !== 'up' || !isCast || isWaiting) return null;
+/** Says where the vote has brought the game, or ''. A failure is only logged, because the vote is already saved. */
+export async function sayWhatItDid(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<string> {
+  const { gameId, vote, isCast, isWaiting } = cast;
+  if (vote !== 'up' || !isCast || isWaiting) return '';
   try {
-    return risenPlace({ id: gameId, upvotes }, await findLeading(ctx));
+    return await sayPlaceInRace(ctx, { gameId });
   } catch (error) {
     ctx.log.error({ err: error, gameId }, 'the place that a vote reached could not be found');
-    return null;
+    return '';
   }
-}
-
-function findLeading(ctx: AppContext): Promise<Leading> {
-  const now = ctx.clock.now();
-  const known = leaders.get(ctx);
-  if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
-  const leading = listMostVoted(ctx.db.read, { limit: LIMITS.lists.risenUntil + 1 });
-  leaders.set(ctx, { at: now, leading });
-  // The next vote repeats a failed query.
-  leading.catch(() => leaders.delete(ctx));
-  return leading;
 }

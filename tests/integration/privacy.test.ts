@@ -25,6 +25,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   leases: null,
   mails: 'mails that wait for the mail server',
   totp_secrets: 'your second factor',
+  race_votes: 'in which week you first voted for a game',
   recovery_codes: 'your second factor',
   own_visits: 'when you last looked at your own games',
   passkeys: 'your second factor',

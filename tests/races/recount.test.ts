@@ -60,7 +60,7 @@ for (const dialect of DIALECTS) {
         const ballot = { gameId, userId: voter.id };
         await holdVoting(db, { ballots: [ballot], at: 1 });
         const games = [{ id: gameId, upvotes: 51, downvotes: 0 }];
-        const votes = [{ ...ballot, vote: 'up', isCounted: 1 }] as const;
+        const votes = [{ ...ballot, vote: 'up', isCounted: 1, week: 0 }] as const;
         await writeVotes(db, { votes, games, totals: new Map(), at: 1 });
         hasVoted.resolve();
         await mayCommit.promise;

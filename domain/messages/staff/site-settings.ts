@@ -59,6 +59,10 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
     effect: 'The four figures under the heading.',
     choices: { fixed: 'The four fixed texts', live: 'Real counts' },
   },
+  raceThemes: {
+    label: 'Themes of the week’s race',
+    effect: 'One per line: a week, a tag and a sentence, such as “2026-W48 #gravity Everything falls up”.',
+  },
   externalLinks: {
     label: 'Links in the footer',
     effect: 'One per line: a name and an address, such as “Source https://code.example.org”.',

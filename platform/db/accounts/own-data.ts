@@ -2,12 +2,14 @@ import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import { gameSlugOf } from '#domain/paths.ts';
+import { NO_WEEK, weekName } from '#domain/race/week.ts';
 import { type Db, newestFirst } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
 import { withParts } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { listNoticeChoices, notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
+import { listAwardsOf } from '../race/race-places.ts';
 import { deleteRows, updateRows } from '../rows.ts';
 
 /** Includes deleted games until they are erased. */
@@ -83,6 +85,25 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     notifications: await listOwnNotifications(db, { userId }),
     noticeChoices: await listNoticeChoices(db, { userId }),
     contactMessages: await newestFirst(messages, 'contactMessages').execute(),
+  };
+}
+
+/** What the races know of their votes, and the awards of their games. */
+export async function listOwnRaces(db: Db, { userId }: { userId: string }) {
+  const votes = db.selectFrom('raceVotes').select(['gameId', 'week', 'vote', 'at', 'wasUp']);
+  const [raceVotes, awards] = await Promise.all([
+    votes.where('userId', '=', userId).orderBy('at').orderBy('gameId').execute(),
+    listAwardsOf(db, { creatorId: userId }),
+  ]);
+  const named = ({ week }: { week: number }) => ({ week: week === NO_WEEK ? null : weekName(week) });
+  return {
+    raceVotes: raceVotes.map(({ at: votedAt, wasUp, ...vote }) => ({
+      ...vote,
+      ...named(vote),
+      votedAt,
+      wasUp: wasUp === 1,
+    })),
+    awards: awards.map((award) => ({ ...award, ...named(award) })),
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { weekOf } from '#domain/race/week.ts';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
+import { countWaitingRaceVotes } from '../race/race-votes.ts';
 import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
@@ -57,9 +59,11 @@ export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1;
     where id in (select game_id from votes where ${own})`.execute(db);
 }
 
-/** Needs `lockStandings`. */
-export async function countWaitingVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
+/** Needs `lockStandings`. `at`: votes of weeks that are over by then don't count in their races any more. */
+export async function countWaitingVotes(db: Db, given: { user: Pick<UserRow, 'id' | 'standing'>; at: number }) {
+  const { id: userId, standing } = given.user;
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
   await updateRows(db, 'users', { set: { isConfirmed: 1 }, where: { id: userId } });
   await updateRows(db, 'votes', { set: { isCounted: 1 }, where: { userId, isCounted: 0 } });
+  await countWaitingRaceVotes(db, { userId, week: weekOf(given.at) });
 }

@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { weekName } from '#domain/race/week.ts';
 import type { Db } from '../database.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { withParts } from '../listing/game-cards.ts';
 
-type Name = 'users' | 'games' | 'votes' | 'gameClaims' | 'follows' | 'savedGames';
+type Name = 'users' | 'games' | 'votes' | 'gameClaims' | 'racePlaces' | 'follows' | 'savedGames';
 type Row = readonly [collection: Name, row: object];
 
 const PAGE = 1_000;
@@ -34,6 +35,15 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   for await (const page of pages(cast.where('gameId', 'not in', deleted), ['gameId', 'userId'])) {
     for (const vote of page) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
   }
+
+  const places = db
+    .selectFrom('racePlaces')
+    .innerJoin('races', 'races.week', 'racePlaces.week')
+    .leftJoin('games', (j) => j.onRef('games.id', '=', 'racePlaces.gameId').on('games.removedBy', 'is', null))
+    .select(['racePlaces.week', 'place', 'games.id as gameId', 'people', 'themeTag', 'themeLine'])
+    .orderBy('racePlaces.week')
+    .orderBy('place');
+  for (const { week, ...place } of await places.execute()) yield ['racePlaces', { week: weekName(week), ...place }];
 
   const claims = db.selectFrom('gameClaims').selectAll().where('gameId', 'not in', deleted);
   for await (const page of pages(claims, ['id'])) {

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
+import { weekOf } from '#domain/race/week.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { shareStandings } from '../moderation/standings.ts';
 import { givenRows, isPostgres } from '../portability.ts';
+import { writeRaceVotes } from '../race/race-votes.ts';
 import type { GameRow, UserRow } from '../schema.ts';
 
 type Ballot = { gameId: string; userId: string };
 
 export type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
-type VoteRow = Ballot & { vote: VoteState; isCounted: 0 | 1 };
+/** `week`: in whose race it counts. */
+type VoteRow = Ballot & { vote: VoteState; isCounted: 0 | 1; week: number };
 
 /** `recentVotes`: a newcomer's in the last `spam.withinMs`; 0 for others. */
 export type VoterRow = VoteRow & Pick<UserRow, 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
@@ -27,7 +30,7 @@ export async function holdVoting(db: Db, { ballots, at }: { ballots: readonly Ba
   // A separate query, because it must also see votes that were committed while the last one waited for locks.
   const votes = await sql<VoterRow>`
     select given.game_id, given.user_id, coalesce(vote_type, 'none') as vote, coalesce(is_counted, 0) as is_counted,
-      standing, suspended_until, is_confirmed,
+      cast(${weekOf(at)} as bigint) as week, standing, suspended_until, is_confirmed,
       case when date_joined <= ${at - LIMITS.newcomer.forMs} then 0 else (select count(*) from votes
         where user_id = users.id and created_at > ${at - UPKEEP_LIMITS.spam.withinMs}) end as recent_votes
     from ${givenRows(db, BALLOT, ballots.map(cells))} join users on users.id = given.user_id
@@ -48,6 +51,7 @@ interface VotesToWrite {
 
 /** Call `holdVoting` first, which locks the games. */
 export async function writeVotes(db: Db, { votes, games, totals, at }: VotesToWrite): Promise<void> {
+  await writeRaceVotes(db, { votes: [...votes], at });
   const { gone = [], cast = [] } = Object.groupBy(votes, ({ vote }) => (vote === 'none' ? 'gone' : 'cast'));
   if (gone.length > 0) {
     await sql`delete from votes where (game_id, user_id) in

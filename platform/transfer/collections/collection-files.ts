@@ -37,6 +37,7 @@ const ENDING = /\.(jsonl|ndjson)$/i;
 /** The most reliable field is first. */
 const SHAPES: readonly [field: string, collection: Collection][] = [
   ['voteType', 'votes'],
+  ['place', 'racePlaces'],
   ['claimantId', 'gameClaims'],
   ['playUrl', 'games'],
   ['title', 'games'],
@@ -61,7 +62,9 @@ export async function findCollectionFiles(path: string): Promise<CollectionFile[
     if (!facts.isDirectory()) files.push({ collection, path: file, name, size: facts.size });
   }
   if (files.length === 0) {
-    throw new UnreadableInput(`${path} holds no games*.jsonl, users*.jsonl, votes*.jsonl or gameClaims*.jsonl.`);
+    throw new UnreadableInput(
+      `${path} holds no games*.jsonl, users*.jsonl, votes*.jsonl, racePlaces*.jsonl or gameClaims*.jsonl.`,
+    );
   }
   return files.sort((a, b) => COLLECTIONS.indexOf(a.collection) - COLLECTIONS.indexOf(b.collection));
 }
@@ -80,7 +83,7 @@ async function collectionOfContent(path: string): Promise<Collection> {
   }
   throw new UnreadableInput(
     `${path} is named after no collection, and its first lines look like none: call it games.jsonl, users.jsonl, ` +
-      'votes.jsonl or gameClaims.jsonl.',
+      'votes.jsonl, racePlaces.jsonl or gameClaims.jsonl.',
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { LIMITS } from '#domain/limits.ts';
 import { VISIBILITIES } from '#domain/moderation/moderation.ts';
 import { handleOf } from '#domain/people/person.ts';
+import { parseWeek } from '#domain/race/week.ts';
 import { isWebUrl } from '#domain/url.ts';
 import {
   anything,
@@ -131,6 +132,24 @@ const voteDocument = z.object({
   createdAt: timeField,
 });
 
+const weekField = anything.transform((value, issues): number => {
+  const week = typeof value === 'string' ? parseWeek(value) : null;
+  if (week !== null) return week;
+  issues.addIssue({ code: 'custom', message: `is no week such as 2026-W48: ${shorten(value)}` });
+  return z.NEVER;
+});
+const positive = counterField.refine((count) => count > 0, 'is no number from 1');
+
+/** `gameId`: null if the game has been erased since. */
+const racePlaceDocument = z.object({
+  week: weekField,
+  place: positive,
+  gameId: anything.transform(referenceOf),
+  people: positive,
+  themeTag: trimmedText(LIMITS.text.tag),
+  themeLine: trimmedText(LONGEST.name),
+});
+
 const claimDocument = z.object({
   id: idField,
   gameId: referenceField,
@@ -152,6 +171,7 @@ const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
   votes: voteDocument,
+  racePlaces: racePlaceDocument,
   gameClaims: claimDocument,
   follows: followDocument,
   savedGames: saveDocument,
@@ -163,6 +183,7 @@ export const COLLECTIONS = [
   'games',
   'votes',
   'gameClaims',
+  'racePlaces',
   'follows',
   'savedGames',
 ] as const satisfies readonly Collection[];
@@ -170,6 +191,7 @@ export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
 export type UserDocument = Documents['users'];
 export type VoteDocument = Documents['votes'];
+export type RacePlaceDocument = Documents['racePlaces'];
 export type ClaimDocument = Documents['gameClaims'];
 
 /** More than an import reads: for other programs. */
@@ -177,6 +199,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
   games: Object.keys(gameFields.shape),
   votes: ['id', ...Object.keys(voteDocument.shape)],
+  racePlaces: Object.keys(racePlaceDocument.shape),
   gameClaims: [...Object.keys(claimDocument.shape), 'proofMethod'],
   follows: Object.keys(followDocument.shape),
   savedGames: Object.keys(saveDocument.shape),

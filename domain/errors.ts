@@ -3,6 +3,7 @@ import { truncate } from './format.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
+import { COMMENTS } from './messages/comments/comments.ts';
 import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { MODERATE } from './messages/moderation.ts';
@@ -50,6 +51,9 @@ const TABLE = {
   'account-attacked': [429, LOGIN.attacked],
   'vote-needs-sign-in': [401, VOTE.signInFirst.title],
   'claim-needs-sign-in': [401, CLAIM_ERRORS.signInFirst],
+  'comment-needs-sign-in': [401, COMMENTS.signInFirst.title],
+  'comment-not-found': [404, COMMENTS.notFound],
+  'comment-edit-over': [409, COMMENTS.editOver],
   'not-allowed': [403, "You don't have permission to do this."],
   suspended: [403, 'Your account is suspended for now, so you can read but not post or vote.'],
   banned: [403, 'Your account has been banned, so you can read but not post or vote.'],

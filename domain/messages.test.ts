@@ -4,6 +4,7 @@ import { ERRORS } from './errors.ts';
 import { LOGIN, MIGRATION, RECOVERY, REGISTER } from './messages/accounts.ts';
 import { ADMIN } from './messages/admin.ts';
 import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
+import { COMMENT_NOTICES, COMMENTS, ONE_COMMENT } from './messages/comments/comments.ts';
 import { FAILURES } from './messages/failures.ts';
 import { OWN } from './messages/game-form.ts';
 import { GAME, VOTE } from './messages/games.ts';
@@ -71,6 +72,9 @@ const MESSAGES = {
   proof: PROOF,
   dispute: DISPUTE,
   admin: ADMIN,
+  comments: COMMENTS,
+  oneComment: ONE_COMMENT,
+  commentNotices: COMMENT_NOTICES,
   notifications: NOTIFICATIONS,
   notices: NOTICES,
   passwordNotice: PASSWORD_NOTICE,

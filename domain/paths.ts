@@ -10,6 +10,9 @@ export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 /** Without `game`: the sum of one's own games. */
 export const numbersPath = (game: { slug: string } | null): string =>
   `${game ? gamePath(game.slug) : '/my-games'}/numbers`;
+export const commentsPath = (slug: string): string => `${gamePath(slug)}/comments`;
+/** Leads to the page that shows the comment. */
+export const commentPath = (slug: string, id: string): string => `${commentsPath(slug)}/${encodeURIComponent(id)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
 export const savePath = (slug: string): string => `${gamePath(slug)}/save`;
 export const followPath = (username: string): string => `${profilePath(username)}/follow`;

@@ -59,6 +59,13 @@ const RULES = {
   'game:save': { grants: ['member'] },
   'game:list-own': { grants: ['user'] },
   'vote:list-own': { grants: ['user'] },
+  'comment:write': { grants: ['member'], signedOut: 'comment-needs-sign-in' },
+  /** Within `LIMITS.comments.editMs`. */
+  'comment:edit': { grants: ['member-owner'] },
+  'comment:delete': { grants: ['owner'] },
+  /** The owner is that of the game. */
+  'comment:pin': { grants: ['member-owner', 'admin'] },
+  'comment:hide-own-game': { grants: ['member-owner'] },
   'notification:read-own': { grants: ['user'] },
 
   'claim:view': { grants: ['owner', 'admin'] },

@@ -39,6 +39,8 @@ const LIMITS = {
   'claim-proof': { points: 30, duration: 600 },
   contact: { points: 10, duration: 3_600 },
   report: { points: 20, duration: 3_600 },
+  comment: { points: 30, duration: 3_600 },
+  'comment-game': { points: 10, duration: 600 },
   vote: { points: 300, duration: 60 },
   keep: { points: 120, duration: 3_600 },
 } as const;

@@ -18,6 +18,7 @@ import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { forgetEndedBans } from '#services/accounts/kept-out.ts';
 import { forgetOldSessions } from '#services/accounts/sessions.ts';
+import { forgetKeptComments } from '#services/comments/write-comment.ts';
 import { foldOldDays } from '#services/games/numbers.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
@@ -61,6 +62,7 @@ const JOBS: readonly Job[] = [
   { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
   { name: 'give the awards of the last week', at: '0 0 * * 2', run: settleRaces },
   { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
+  { name: 'forget comments that nobody signed in for', at: '*/30 * * * *', run: forgetKeptComments },
   { name: 'forget mails that were sent or given up', at: '22 3 * * *', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
   { name: 'keep the code of open pages', at: '57 3 * * *', run: (ctx) => keepAssets(ctx) },

@@ -5,7 +5,7 @@ import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
 
-function writeTimedCursor(position: TimedPosition): string {
+export function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
@@ -31,8 +31,8 @@ export async function readPage<Row extends Timed>(
   cursor: string | null,
   list: (page: Page) => Promise<readonly Row[]>,
   timeOf = (row: Row) => row.createdAt,
+  size: number = LIMITS.lists.browsePage,
 ) {
-  const size = LIMITS.lists.browsePage;
   const rows = await list({ after: readTimedCursor(cursor), limit: size + 1 });
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;

@@ -5,6 +5,8 @@ const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), gameId: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('save'), gameId: z.string() }),
   z.object({ kind: z.literal('follow'), username: z.string() }),
+  /** Its text is in the database, because cookies are too short. */
+  z.object({ kind: z.literal('comment'), gameId: z.string(), keptId: z.string() }),
 ]);
 
 export type Wish = z.output<typeof wishSchema>;

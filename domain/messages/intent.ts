@@ -41,4 +41,11 @@ export const INTENT = {
     done: ({ username }: Person) => `You follow ${username} from now on.`,
     refused: ({ sentence }: { sentence: string }) => `Nobody was followed: ${sentence}`,
   },
+  comment: {
+    waits: ({ game }: Game) => `Your comment on ${game} is posted as soon as you are signed in.`,
+    resume: ({ game }: Game) => `Before you signed in, you wrote a comment on ${game}.`,
+    press: 'Post My Comment',
+    done: ({ game }: Game) => `Your comment on ${game} is posted.`,
+    refused: ({ sentence }: { sentence: string }) => `Your comment was not posted: ${sentence}`,
+  },
 } as const;

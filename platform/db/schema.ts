@@ -5,6 +5,7 @@ import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/
 import type { NoticeKind } from '#domain/people/notices.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
+import type { CommentSchema } from './comment-schema.ts';
 import type { FollowSchema } from './follow-schema.ts';
 import type { RaceSchema } from './race-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
@@ -12,7 +13,7 @@ import type { SecondFactorSchema } from './sign-in-schema.ts';
 type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
 /** In the database, names are in snake_case. Times are milliseconds since 1970 in UTC. Flags are 0 or 1. */
-export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema {
+export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, CommentSchema {
   users: {
     /** Also the id in `auth_users`. */
     id: string;
@@ -88,6 +89,7 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema {
     touch: Generated<0 | 1>;
     gamepad: Generated<0 | 1>;
     players: Generated<Players | ''>;
+    commentsClosed: Generated<0 | 1>;
   };
 
   gameSlugs: { slug: string; gameId: string; createdAt: number };
@@ -262,7 +264,12 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema {
   networkKeys: { period: number; key: string };
 
   /** From which network something came. `mark`: keyed; null if that is unknown. */
-  networkMarks: { kind: 'game' | 'user' | 'report' | 'message'; subjectId: string; mark: string | null; at: number };
+  networkMarks: {
+    kind: 'game' | 'user' | 'report' | 'message' | 'comment';
+    subjectId: string;
+    mark: string | null;
+    at: number;
+  };
 
   badPlaces: {
     gameId: string;

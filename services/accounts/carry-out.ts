@@ -5,6 +5,7 @@ import { INTENT } from '#domain/messages/intent.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { requestClaim } from '../claims/request-claim.ts';
+import { postKeptComment } from '../comments/write-comment.ts';
 import { findGameById } from '../games/find-game.ts';
 import { saveGame } from '../games/save.ts';
 import { findPerson } from '../people/find-person.ts';
@@ -36,6 +37,10 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
     if (wish.kind === 'save') {
       await saveGame(ctx, { actor, slug: gameId, isOn: true });
       return { ...usual, said: INTENT.save.done({ game: title }) };
+    }
+    if (wish.kind === 'comment') {
+      await postKeptComment(ctx, { actor, id: wish.keptId });
+      return { ...usual, said: INTENT.comment.done({ game: title }) };
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
     const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });

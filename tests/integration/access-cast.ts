@@ -1,6 +1,7 @@
 import { VISITOR } from '#domain/policy.ts';
 import { findOwnSessions } from '#services/accounts/sessions.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
+import { writeComment } from '#services/comments/write-comment.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { findMessages, sendMessage } from '#services/moderation/contact.ts';
@@ -27,6 +28,7 @@ export const NOBODY: Target = {
   removedGameId: '',
   sessionId: '',
   messageId: '',
+  commentId: '',
 };
 
 interface Secret {
@@ -76,6 +78,7 @@ export async function openCast(app: TestApp): Promise<Cast> {
     db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', game.id).execute(),
   );
   await removeGame(ctx, { actor: owner, gameId: removed.id });
+  const { id: commentId } = await writeComment(ctx, { actor: owner, gameId: game.id, body: 'Thanks for playing' });
   const free = await makeGame(app, { title: 'Free Game' });
   await castVote(ctx, { actor: owner, gameId: free.id, voteType: 'down' });
   const reason = 'Quillon reasons of mine';
@@ -107,6 +110,7 @@ export async function openCast(app: TestApp): Promise<Cast> {
     removedGameId: removed.id,
     sessionId: '',
     messageId: messages[0]?.id ?? '',
+    commentId,
   };
   const cookieOf = async (role: Role) => {
     if (!cookies.has(role)) {

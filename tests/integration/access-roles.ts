@@ -15,6 +15,8 @@ export interface Target {
   removedGameId: string;
   sessionId: string;
   messageId: string;
+  /** On the game with `slug`. */
+  commentId: string;
 }
 
 /** `other` has an account and nothing else, `claimant` has pending claims, and `owner` is Ada, who has games. */

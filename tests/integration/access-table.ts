@@ -132,6 +132,35 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     },
     'my-games/numbers': { path: '/my-games/numbers', get: SIGN_IN, posts: [] },
     'my-games/numbers.csv': { path: '/my-games/numbers.csv', get: SIGN_IN, posts: [] },
+    'game/:slug/comments': {
+      path: `${game}/comments`,
+      get: OPEN,
+      posts: [
+        {
+          form: { body: 'Fine words', userId: ada.adaId },
+          by: all('own', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
+        },
+        { form: { body: ' ' }, by: INVALID },
+      ],
+    },
+    'game/:slug/comments/:id': { path: `${game}/comments/${ada.commentId}`, ...READS },
+    'game/:slug/comments/:id/answer': {
+      path: `${game}/comments/${ada.commentId}/answer`,
+      get: OPEN,
+      // Whoever is answered is told.
+      posts: [{ form: { body: 'So do I' }, by: all('acts', { visitor: 'sign-in', ...barred('refused') }) }],
+    },
+    'game/:slug/comments/:id/edit': {
+      path: `${game}/comments/${ada.commentId}/edit`,
+      get: OPEN,
+      posts: [
+        { form: { intent: '' }, by: INVALID },
+        { form: { intent: 'edit', body: 'Not my words' }, by: all('refused', { owner: 'acts' }) },
+        { form: { intent: 'pin' }, by: all('refused', { admin: 'acts', owner: 'acts' }) },
+        { form: { intent: 'unpin' }, by: all('refused', { admin: 'acts', owner: 'acts' }) },
+        { form: { intent: 'delete' }, by: all('refused', { owner: 'acts' }) },
+      ],
+    },
     'game/:slug/numbers': { path: `${game}/numbers`, get: OWNERS_PAGE, posts: [] },
     'game/:slug/numbers.csv': { path: `${game}/numbers.csv`, get: OWNERS_PAGE, posts: [] },
     'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },

@@ -10,9 +10,11 @@ import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
+import { findComments } from '#services/comments/find-comments.ts';
 import { countSaves } from '#services/games/save.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
+import { CommentsSection } from '../../comments/comments-section.tsx';
 import { findGameAt } from '../find-game.server.ts';
 import { gameMeta } from '../game-meta.ts';
 import type { Route } from './+types/game';
@@ -29,8 +31,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
-    const [similar, saves, { claimantId, disputableUntil }, pin] = await Promise.all([
+    const creatorId = game.creator?.id ?? null;
+    const [similar, comments, saves, { claimantId, disputableUntil }, pin] = await Promise.all([
       findSimilarGames(ctx, { gameId: game.id }),
+      findComments(ctx, { game: { ...game, creatorId } }),
       countSaves(ctx, { gameId: game.id }),
       findClaimNote(ctx, { gameId: game.id, ownershipStatus }),
       findPinAction(ctx, { actor, gameId: game.id, playsHere }),
@@ -41,7 +45,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
     // The page has it as HTML.
     const shown = { ...game, description: '' };
-    return data({ game: shown, similar, saves, claim, note, pin }, { headers: countsVisit('views', game.id) });
+    return data(
+      { game: shown, similar, comments, saves, claim, note, pin },
+      { headers: countsVisit('views', game.id) },
+    );
   });
 }
 
@@ -51,7 +58,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, similar, saves, claim, note, pin } = loaderData;
+  const { game, similar, comments, saves, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <p className="-mt-2 mb-4 sm:-mt-4">
@@ -76,6 +83,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         </div>
         <CreatorCard game={game} />
       </div>
+      <CommentsSection game={game} page={comments} className="mt-16" />
       <SimilarGames games={similar} />
       <ActionBar game={game} />
     </Page>

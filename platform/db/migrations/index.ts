@@ -9,6 +9,7 @@ import * as networks from './1032-networks.ts';
 import * as manyAtOnce from './1034-many-at-once.ts';
 import * as siteIdentity from './1040-site-identity.ts';
 import * as fileHashes from './1042-file-hashes.ts';
+import * as comments from './1050-comments.ts';
 import * as race from './1060-race.ts';
 import * as noticeKinds from './1070-notice-kinds.ts';
 import * as follows from './1072-follows.ts';
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1034-many-at-once': manyAtOnce,
   '1040-site-identity': siteIdentity,
   '1042-file-hashes': fileHashes,
+  '1050-comments': comments,
   '1060-race': race,
   '1070-notice-kinds': noticeKinds,
   '1072-follows': follows,

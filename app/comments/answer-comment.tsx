@@ -1,0 +1,46 @@
+import { answerRead } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
+import { AppError } from '#domain/errors.ts';
+import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
+import { commentPath } from '#domain/paths.ts';
+import { findOneComment } from '#services/comments/change-comment.ts';
+import type { Route } from './+types/answer-comment';
+import { CommentForm } from './comment-form.tsx';
+import { findCommentedGame, postComment } from './post-comment.server.ts';
+import { QuotedComment } from './quoted-comment.tsx';
+
+export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {
+  const { ctx, actor } = requestContext(context);
+  return answerRead(context, 'game-load-failed', async () => {
+    const game = await findCommentedGame(context, slug, `/comments/${encodeURIComponent(id)}/answer`);
+    const found = await findOneComment(ctx, { actor, game, id });
+    if (!found?.may.answer) throw new AppError('comment-not-found');
+    return { slug: game.slug, comment: found.comment };
+  });
+}
+
+export const action = (args: Route.ActionArgs) =>
+  postComment({ ...args, slug: args.params.slug, parentId: args.params.id });
+
+export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
+
+export default function AnswerComment({ loaderData: { slug, comment }, actionData }: Route.ComponentProps) {
+  const all = useFirstField();
+  return (
+    <Page width="read">
+      <p className="-mt-2 mb-4 sm:-mt-4">
+        <BackLink to={commentPath(slug, comment.id)}>{TEXT.all}</BackLink>
+      </p>
+      <PageHeading title={TEXT.answerTitle} />
+      <QuotedComment comment={comment} />
+      <div ref={all}>
+        <CommentForm label={TEXT.answerLabel} send={TEXT.sendAnswer} answer={actionData} />
+      </div>
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.answerTitle, description: TEXT.answerLabel, isPrivate: true });

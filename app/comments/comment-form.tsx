@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { FormNotice } from '#app/shell/form-notice.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { useInputReplay } from '#app/ui/event-replay.ts';
+import { Field, Textarea } from '#app/ui/field.tsx';
+import { HiddenFields } from '#app/ui/press-form.tsx';
+import { LIMITS } from '#domain/limits.ts';
+
+type CommentFormProps = {
+  /** The page that answers the form. By default, the one that shows it. */
+  action?: string;
+  label: string;
+  send: string;
+  answer?: Refusal | undefined;
+  initial?: string;
+  fields?: { readonly intent: string };
+};
+/** Without the schema that other forms check, because it shows on every game's page: the browser checks as much. */
+export function CommentForm({
+  action,
+  label,
+  send,
+  answer,
+  initial,
+  fields = { intent: 'comment' },
+}: CommentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useInputReplay(form);
+  const { errors, values } = answer ?? {};
+  const initialValue = values?.body ?? initial;
+  const field = {
+    id: 'comment',
+    name: 'body',
+    errors: errors?.body,
+    ...(initialValue !== undefined && { initialValue }),
+  };
+  return (
+    <Form ref={form} method="post" action={action} preventScrollReset className="max-w-read">
+      <HiddenFields fields={fields} />
+      <FormNotice notice={answer?.message} />
+      <Field label={label} field={field} required>
+        <Textarea rows={1} required maxLength={LIMITS.comments.length} className="min-h-11! resize-none!" />
+      </Field>
+      <SubmitButton variant="ink" size="sm" sends={['intent', fields.intent]} className="mt-2">
+        {send}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { LoadMore } from '#app/ui/page-links.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { COMMENT_ORDERS, type CommentOrder } from '#domain/comments/comment.ts';
+import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
+import { commentsPath, gamePath } from '#domain/paths.ts';
+import type { CommentsPage } from '#services/comments/find-comments.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+
+type SectionProps = {
+  game: { slug: string };
+  page: CommentsPage;
+  order?: CommentOrder;
+  answer?: Refusal | undefined;
+  className?: string;
+};
+/** The same for everybody who looks: what only some may do is on each comment's own page. */
+export function CommentsSection({ game: { slug }, page, order = 'newest', answer, className }: SectionProps) {
+  const { comments, nextCursor, total } = page;
+  const path = commentsPath(slug);
+  const query = (more: Record<string, string>) => {
+    const all = { ...(order === 'oldest' && { order }), ...more };
+    return `${path}?${new URLSearchParams(all)}`;
+  };
+  return (
+    <TitledSection id="comments" title={TEXT.title} className={className}>
+      <div className="mt-4">
+        <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} />
+      </div>
+      {total > 0 ? (
+        <nav aria-label={TEXT.order} className="mt-8 flex flex-wrap gap-x-4 text-muted text-sm">
+          <span className="tabular">{TEXT.count({ n: total })}</span>
+          {COMMENT_ORDERS.map((each) => (
+            <Link
+              key={each}
+              to={each === 'newest' ? `${gamePath(slug)}#comments` : `${path}?order=${each}`}
+              aria-current={each === order ? 'true' : undefined}
+              className="tap underline hover:text-ink aria-[current]:text-ink aria-[current]:no-underline"
+            >
+              {TEXT.orders[each]}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <p className="mt-4 text-muted">{TEXT.none}</p>
+      )}
+      <CommentList comments={comments} slug={slug} />
+      <LoadMore href={nextCursor && query({ cursor: nextCursor })} label={TEXT.more} />
+    </TitledSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { answerRead } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { TextLink } from '#app/ui/button.tsx';
+import { LoadMore } from '#app/ui/page-links.tsx';
+import { commentOrderOf } from '#domain/comments/comment.ts';
+import { AppError } from '#domain/errors.ts';
+import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { commentsPath, gamePath } from '#domain/paths.ts';
+import { findComments, findThread } from '#services/comments/find-comments.ts';
+import type { Route } from './+types/comments';
+import { CommentList } from './comment-list.tsx';
+import { CommentsSection } from './comments-section.tsx';
+import { findCommentedGame, postComment } from './post-comment.server.ts';
+
+/** Pages of a game's comments and, with `of`, of one comment's answers. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { ctx } = requestContext(context);
+  const game = await answerRead(context, 'game-find-failed', () =>
+    findCommentedGame(context, params.slug, `/comments${url.search}`),
+  );
+  const { slug, title } = game;
+  const [cursor, of] = [url.searchParams.get('cursor'), url.searchParams.get('of')];
+  const order = commentOrderOf(url.searchParams.get('order'));
+  return answerRead(context, 'game-load-failed', async () => {
+    if (of === null) {
+      return { game: { slug, title }, order, thread: null, page: await findComments(ctx, { game, order, cursor }) };
+    }
+    const thread = await findThread(ctx, { game, id: of, cursor });
+    if (!thread) throw new AppError('comment-not-found');
+    return { game: { slug, title }, order, thread, page: null };
+  });
+}
+
+export const action = (args: Route.ActionArgs) => postComment({ ...args, slug: args.params.slug });
+
+export const handle = { isShared: true, unsent: TEXT.failed } satisfies ScreenHandle;
+
+export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
+  const { game, order, thread, page } = loaderData;
+  const path = commentsPath(game.slug);
+  return (
+    <Page width="read">
+      <p className="-mt-2 mb-4 sm:-mt-4">
+        <BackLink to={gamePath(game.slug)}>{GAME_FORM.edit.back}</BackLink>
+      </p>
+      <PageHeading title={TEXT.of({ game: game.title })} />
+      {thread ? (
+        <>
+          <p>
+            <TextLink to={path}>{TEXT.all}</TextLink>
+          </p>
+          <CommentList comments={[thread.comment]} slug={game.slug} />
+          <LoadMore
+            href={
+              thread.nextCursor &&
+              `${path}?${new URLSearchParams({ of: thread.comment.id, cursor: thread.nextCursor })}`
+            }
+            label={TEXT.laterAnswers}
+          />
+        </>
+      ) : null}
+      {page ? <CommentsSection game={game} page={page} order={order} answer={actionData} /> : null}
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const game = loaderData?.game.title ?? '';
+  return pageMeta(matches, { title: TEXT.of({ game }), description: TEXT.description({ game }), isPrivate: true });
+};

@@ -1,0 +1,44 @@
+import { answerForm, receiveForm } from '#app/http/answer-form.server.ts';
+import { keepIntent } from '#app/http/intent.server.ts';
+import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
+import { commentSchema } from '#domain/comments/comment.ts';
+import { AppError } from '#domain/errors.ts';
+import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
+import { commentPath, signInPath } from '#domain/paths.ts';
+import { locateComment } from '#services/comments/find-comments.ts';
+import { keepComment, writeComment } from '#services/comments/write-comment.ts';
+import { findGameAt } from '../games/find-game.server.ts';
+
+/** The game at an address, as comments need it. */
+export async function findCommentedGame(context: ActionArgs['context'], slug: string, rest: string) {
+  const game = await findGameAt(context, slug, rest);
+  return { ...game, creatorId: game.creator?.id ?? null };
+}
+
+/** Leads to the new comment. What a visitor wrote is kept until they have signed in, and then posted. */
+export async function postComment(args: ActionArgs & { slug: string; parentId?: string }) {
+  const { context, slug, parentId = null } = args;
+  const { ctx, actor, clientAddress } = requestContext(context);
+  const form = await receiveForm(args);
+  return answerForm(args, {
+    form,
+    schema: commentSchema,
+    refused: TEXT.failed,
+    log: 'a comment failed',
+    save: async ({ body }) => {
+      const game = await findCommentedGame(context, slug, '/comments');
+      const words = { gameId: game.id, parentId, body };
+      if (actor.kind === 'visitor') {
+        const id = await keepComment(ctx, { ...words, clientAddress });
+        const returnTo = commentPath(game.slug, id);
+        const kept = await keepIntent(context, { wish: { kind: 'comment', gameId: game.id, keptId: id }, returnTo });
+        if (!kept) throw new AppError('comment-needs-sign-in');
+        const headers = new Headers({ 'Set-Cookie': kept });
+        return { to: signInPath(returnTo), say: TEXT.signInFirst, headers };
+      }
+      const { id } = await writeComment(ctx, { ...words, actor });
+      const to = (await locateComment(ctx, { game, id })) ?? commentPath(game.slug, id);
+      return { to, say: parentId === null ? TEXT.posted : TEXT.answered };
+    },
+  });
+}

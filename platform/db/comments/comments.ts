@@ -1,0 +1,137 @@
+import { type SqlBool, sql } from 'kysely';
+import type { CommentOrder } from '#domain/comments/comment.ts';
+import { countRows, type Db, type TimedPage, type TimedPosition } from '../database.ts';
+import { storableText } from '../portability.ts';
+import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
+
+/** Written out, because SQLite uses a partial index only for a condition without parameters. */
+const IS_SHOWN = sql<SqlBool>`comments.visibility = 'public'`;
+const IS_TOP = sql<SqlBool>`comments.parent_id is null and comments.visibility = 'public'`;
+
+const withAuthors = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.userId')
+    .select(['comments.id', 'gameId', 'userId', 'parentId', 'body', 'createdAt', 'editedAt', 'isPinned', 'deletedAt'])
+    .select(['comments.visibility', 'username', 'name', 'profilePicture', 'standing']);
+
+type Row<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number];
+export type CommentRow = Row<ReturnType<typeof withAuthors>>;
+
+type OfGame = { gameId: string; order: CommentOrder };
+
+/** Without answers and the pinned comment. */
+export async function listComments(db: Db, { gameId, order, after, limit }: TimedPage & OfGame) {
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  const comments = withAuthors(db).where('gameId', '=', gameId).where(IS_TOP).where('isPinned', '=', 0);
+  const page = comments.orderBy('comments.createdAt', direction).orderBy('comments.id', direction).limit(limit);
+  return (after ? page.where(isPast(order, after)) : page).execute();
+}
+
+const isPast = (order: CommentOrder, [at, id]: TimedPosition) =>
+  order === 'newest'
+    ? sql<SqlBool>`(comments.created_at, comments.id) < (${at}, ${id})`
+    : sql<SqlBool>`(comments.created_at, comments.id) > (${at}, ${id})`;
+
+type Above = { gameId: string; parentId: string | null; at: TimedPosition; limit: number };
+
+/** Those above this place on their list, the nearest first. Comments are listed from the newest, answers from the oldest. */
+export async function listAbove(db: Db, { gameId, parentId, at, limit }: Above) {
+  const comments = db.selectFrom('comments').select(['id', 'createdAt']).where('gameId', '=', gameId).limit(limit);
+  if (parentId !== null) {
+    const answers = comments.where('parentId', '=', parentId).where(IS_SHOWN).where(isPast('newest', at));
+    return answers.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  }
+  const newer = comments.where(IS_TOP).where('isPinned', '=', 0).where(isPast('oldest', at));
+  return newer.orderBy('createdAt').orderBy('id').execute();
+}
+
+export const findPinned = async (db: Db, { gameId }: { gameId: string }) =>
+  withAuthors(db).where('gameId', '=', gameId).where(IS_TOP).where(sql<SqlBool>`is_pinned = 1`).executeTakeFirst();
+
+/** The first `each` answers of every comment, and the number of all. */
+export async function listFirstAnswers(db: Db, { parentIds, each }: { parentIds: readonly string[]; each: number }) {
+  if (parentIds.length === 0) return [];
+  const placed = db
+    .selectFrom('comments')
+    .select('id')
+    .select(sql<number>`row_number() over (partition by parent_id order by created_at, id)`.as('place'))
+    .select(sql<number>`count(*) over (partition by parent_id)`.as('all'))
+    .where('parentId', 'in', parentIds)
+    .where(IS_SHOWN);
+  const answers = withAuthors(db).innerJoin(placed.as('placed'), 'placed.id', 'comments.id').select('placed.all');
+  return answers.where('placed.place', '<=', each).orderBy('comments.createdAt').orderBy('comments.id').execute();
+}
+
+export async function listAnswers(db: Db, { parentId, after, limit }: TimedPage & { parentId: string }) {
+  const answers = withAuthors(db).where('parentId', '=', parentId).where(IS_SHOWN);
+  const page = answers.orderBy('comments.createdAt').orderBy('comments.id').limit(limit);
+  return (after ? page.where(isPast('oldest', after)) : page).execute();
+}
+
+/** Those of banned people and deleted ones don't count. */
+export async function countComments(db: Db, { gameId }: { gameId: string }): Promise<number> {
+  const comments = db.selectFrom('comments').leftJoin('users', 'users.id', 'comments.userId');
+  const shown = comments.where('gameId', '=', gameId).where(IS_SHOWN).where('deletedAt', 'is', null);
+  return countRows(shown.where((e) => e.or([e('standing', 'is', null), e('standing', '<>', 'banned')])));
+}
+
+/** Since then, by others than the game's creator. */
+export async function countNewComments(db: Db, given: { gameId: string; since: number; creatorId: string }) {
+  const { gameId, since, creatorId } = given;
+  const comments = db.selectFrom('comments').where('gameId', '=', gameId).where('createdAt', '>=', since);
+  const theirs = comments.where((e) => e.or([e('userId', 'is', null), e('userId', '<>', creatorId)]));
+  return countRows(theirs.where(IS_SHOWN).where('deletedAt', 'is', null));
+}
+
+export const findComment = async (db: Db, { id }: { id: string }) =>
+  id.includes('\0') ? undefined : withAuthors(db).where('comments.id', '=', id).executeTakeFirst();
+
+export const lockComment = async (db: Db, { id }: { id: string }) => lockRow(db, 'comments', { id });
+
+type Written = { userId: string; gameId: string; parentId: string | null; body: string };
+
+/** To recognize a form that is sent again because its answer was lost. */
+export async function findSame(db: Db, { since, ...same }: Written & { since: number }) {
+  const { userId, body, parentId, gameId } = same;
+  const comments = db.selectFrom('comments').select(['id', 'visibility']).where('userId', '=', userId);
+  const recent = comments.where('createdAt', '>=', since).where('body', '=', storableText(body));
+  const there = recent.where('gameId', '=', gameId).where('deletedAt', 'is', null);
+  return (
+    parentId === null ? there.where('parentId', 'is', null) : there.where('parentId', '=', parentId)
+  ).executeTakeFirst();
+}
+
+type NewComment = Written & { id: string; createdAt: number };
+export const insertComment = async (db: Db, comment: NewComment) =>
+  insertRows(db, 'comments', { ...comment, body: storableText(comment.body) });
+
+export const rewriteComment = async (db: Db, { id, body, editedAt }: { id: string; body: string; editedAt: number }) =>
+  updateRows(db, 'comments', { set: { body: storableText(body), editedAt }, where: { id } });
+
+/** Leaves an empty comment if it has answers. It must be locked. */
+export async function deleteComment(db: Db, { id, deletedAt }: { id: string; deletedAt: number }): Promise<void> {
+  const isAnswered = (await findRow(db, 'comments', { parentId: id })) !== undefined;
+  if (isAnswered) await updateRows(db, 'comments', { set: { body: '', deletedAt, isPinned: 0 }, where: { id } });
+  else await deleteRows(db, 'comments', { id });
+}
+
+/** In place of the one before; null pins none. */
+export async function pinComment(db: Db, { gameId, id }: { gameId: string; id: string | null }): Promise<void> {
+  await updateRows(db, 'comments', { set: { isPinned: 0 }, where: { gameId, isPinned: 1 } });
+  if (id !== null) await updateRows(db, 'comments', { set: { isPinned: 1 }, where: { id } });
+}
+
+export const insertKeptComment = async (db: Db, kept: Omit<Written, 'userId'> & { id: string; createdAt: number }) =>
+  insertRows(db, 'keptComments', { ...kept, body: storableText(kept.body) });
+
+export const findKeptComment = async (db: Db, { id }: { id: string }) => findRow(db, 'keptComments', { id });
+
+export const lockKeptComment = async (db: Db, { id }: { id: string }) => lockRow(db, 'keptComments', { id });
+
+export const deleteKeptComment = async (db: Db, { id }: { id: string }) => deleteRows(db, 'keptComments', { id });
+
+export async function deleteKeptBefore(db: Db, { before }: { before: number }): Promise<number> {
+  const old = await db.deleteFrom('keptComments').where('createdAt', '<', before).executeTakeFirst();
+  return Number(old.numDeletedRows);
+}

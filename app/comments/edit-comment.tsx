@@ -4,7 +4,7 @@ import { type ActionArgs, requestContext } from '#app/http/request-context.serve
 import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
-import { commentSchema } from '#domain/comments/comment.ts';
+import { commentSchema } from '#domain/comments/forms.ts';
 import { AppError } from '#domain/errors.ts';
 import { COMMENTS, ONE_COMMENT as TEXT } from '#domain/messages/comments/comments.ts';
 import { commentPath, commentsPath } from '#domain/paths.ts';

@@ -1,7 +1,7 @@
 import { answerForm, receiveForm } from '#app/http/answer-form.server.ts';
 import { keepIntent } from '#app/http/intent.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
-import { commentSchema } from '#domain/comments/comment.ts';
+import { commentSchema } from '#domain/comments/forms.ts';
 import { AppError } from '#domain/errors.ts';
 import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
 import { commentPath, signInPath } from '#domain/paths.ts';

@@ -1,4 +1,4 @@
-import { commentSchema } from '#domain/comments/comment.ts';
+import { commentSchema } from '#domain/comments/forms.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { truncate } from '#domain/format.ts';

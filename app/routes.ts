@@ -35,6 +35,7 @@ export default [
   route('search/suggest', 'listing/suggest.ts'),
   route('more/:list/:name?', 'listing/more.ts'),
   route('game/:slug/vote', 'votes/vote.ts'),
+  route('game/:slug/updates', 'games/updates/updates.tsx'),
   route('game/:slug/save', 'games/save.ts'),
   route('game/:slug/play', 'games/play.tsx'),
   route('game/:slug/played', 'games/played.ts'),

@@ -23,6 +23,7 @@ const TABLE = {
   'game-id-not-found': [404, (p) => FAILURES.gameIdNotFound({ id: text(p.id) })],
   'user-id-not-found': [404, (p) => FAILURES.userIdNotFound({ id: text(p.id) })],
   'user-not-found': [404, PROFILE.notFound],
+  'update-not-found': [404, FAILURES.updateNotFound],
   'follows-oneself': [422, FAILURES.followsOneself],
   'claim-not-found': [404, FAILURES.claimNotFound],
   'game-already-claimed': [409, FAILURES.gameClaimed],

@@ -10,6 +10,7 @@ export const LIMITS = {
   header: { translucentAfterPx: 20 },
   lists: {
     defaultSize: 6,
+    updatesShown: 3,
     homeUnclaimed: 3,
     unclaimedDefault: 10,
     wallOfFameEntries: 3,
@@ -79,6 +80,9 @@ export const LIMITS = {
     url: 2_000,
     name: 60,
     email: 254,
+    update: 2_000,
+    /** In a notification about it. */
+    updateTold: 140,
     bio: 500,
     tag: 40,
     claimReason: 2_000,

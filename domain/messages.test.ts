@@ -28,6 +28,7 @@ import { SUBMIT } from './messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 import { SUBMITTED } from './messages/submit/submitted.ts';
 import { FOLLOW, SAVE } from './messages/visits/follow.ts';
+import { UPDATES } from './messages/visits/updates.ts';
 
 /** Without the messages of game forms and moderation, because they repeat some of these. */
 const MESSAGES = {
@@ -80,6 +81,7 @@ const MESSAGES = {
   passwordNotice: PASSWORD_NOTICE,
   follow: FOLLOW,
   save: SAVE,
+  updates: UPDATES,
   failures: FAILURES,
   migration: MIGRATION,
 } as const;

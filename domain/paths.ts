@@ -15,6 +15,7 @@ export const commentsPath = (slug: string): string => `${gamePath(slug)}/comment
 export const commentPath = (slug: string, id: string): string => `${commentsPath(slug)}/${encodeURIComponent(id)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
 export const savePath = (slug: string): string => `${gamePath(slug)}/save`;
+export const updatesPath = (slug: string): string => `${gamePath(slug)}/updates`;
 export const followPath = (username: string): string => `${profilePath(username)}/follow`;
 export const profilePath = (username: string): string => `/by/${encodeURIComponent(handleOf(username))}`;
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;

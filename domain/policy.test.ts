@@ -49,6 +49,8 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'game:quick-submit': ['visitor', ...MEMBERS],
   'game:submit': MEMBERS,
   'game:edit': ['owner', 'admin'],
+  'update:write': ['owner'],
+  'update:delete': ['owner', 'admin', 'moderator'],
   'game:see-numbers': [...OWNERS, 'admin'],
   'game:delete': [...OWNERS, 'admin'],
   'game:restore': ['owner', 'admin'],

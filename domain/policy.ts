@@ -51,6 +51,8 @@ const RULES = {
   'game:quick-submit': { grants: ['contributor'] },
   'game:submit': { grants: ['member'] },
   'game:edit': { grants: ['member-owner', 'admin'] },
+  'update:write': { grants: ['member-owner'] },
+  'update:delete': { grants: ['member-owner', 'moderator'] },
   'game:see-numbers': { grants: ['owner', 'admin'] },
   'game:delete': { grants: ['owner', 'admin'] },
   'game:restore': { grants: ['member-owner', 'admin'] },

@@ -42,6 +42,7 @@ const LIMITS = {
   comment: { points: 30, duration: 3_600 },
   'comment-game': { points: 10, duration: 600 },
   vote: { points: 300, duration: 60 },
+  update: { points: 10, duration: 3_600 },
   keep: { points: 120, duration: 3_600 },
 } as const;
 

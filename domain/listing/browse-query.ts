@@ -2,7 +2,16 @@ import { type GameFacts, genreOf, parseTags, playersOf } from '../games/game.ts'
 import { DAY, LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 
-export const SORTS = ['top', 'trending', 'newest', 'most-viewed', 'best-rated', 'needs-votes', 'random'] as const;
+export const SORTS = [
+  'top',
+  'trending',
+  'newest',
+  'updated',
+  'most-viewed',
+  'best-rated',
+  'needs-votes',
+  'random',
+] as const;
 export type Sort = (typeof SORTS)[number];
 export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];

@@ -2,6 +2,7 @@ export const FAILURES = {
   broken: 'Something broke on our side. Please try again.',
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,
   userIdNotFound: ({ id }: { id: string }) => `User with ID ${id} not found`,
+  updateNotFound: 'This update no longer exists.',
   followsOneself: 'You can’t follow yourself.',
   claimNotFound: 'Claim not found',
   gameClaimed: 'This game is already claimed',

@@ -14,6 +14,7 @@ export const SORT = {
     trending: { label: 'Trending', hint: 'Liked and new', words: 'trending first' },
     top: { label: 'Top rated', hint: 'The most upvotes', words: 'top rated first' },
     newest: { label: 'Newest', hint: 'Added last', words: 'newest first' },
+    updated: { label: 'Recently updated', hint: 'Its creator changed something', words: 'recently updated first' },
     'most-viewed': { label: 'Most viewed', hint: 'Opened most often', words: 'most viewed first' },
     'best-rated': { label: 'Best rated', hint: 'The largest share of upvotes', words: 'best rated first' },
     'needs-votes': { label: 'Needs votes', hint: 'The fewest votes so far', words: 'fewest votes first' },

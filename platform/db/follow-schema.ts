@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { NoticeKind } from '#domain/people/notices.ts';
 
 export interface FollowSchema {
@@ -5,6 +6,18 @@ export interface FollowSchema {
   follows: { userId: string; creatorId: string; createdAt: number };
 
   savedGames: { userId: string; gameId: string; createdAt: number };
+
+  gameUpdates: {
+    id: string;
+    gameId: string;
+    authorId: string;
+    /** Markdown. */
+    text: string;
+    /** A stored file's path, or ''. */
+    pictureUrl: Generated<string>;
+    createdAt: number;
+    editedAt: number | null;
+  };
 
   /** Only what differs from `NOTICE_DEFAULTS`. */
   noticeChoices: { userId: string; kind: NoticeKind; site: 0 | 1; mail: 0 | 1 };

@@ -83,6 +83,8 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
     removedAt: number | null;
     removedBy: string | null;
     visibilityBefore: Visibility | null;
+    /** When an update last moved the game in 'Recently updated'; 0 if it has none. */
+    newsAt: Generated<number>;
     offlineSince: number | null;
     /** 1 if the host allowed showing the game in a frame when the link last worked. */
     playsInPage: Generated<0 | 1>;

@@ -20,6 +20,7 @@ import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { countNewGames } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
+import { tellOfNewGame } from '../people/follow.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** Pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
@@ -111,6 +112,7 @@ export async function addGame(ctx: AppContext, tx: Tx, given: GameToAdd) {
   const actorId = actorIdOf(actor);
   await writeAudit(db, { at, actorId, action, subjectKind: 'game', subjectId: id, detail });
   await ctx.changes.recordGame(tx, id, creatorId);
+  if (!isHeld && creatorId !== null) await tellOfNewGame(ctx, tx, { id, title, slug: result.slug, creatorId });
   return { id, slug: result.slug, isHeld };
 }
 

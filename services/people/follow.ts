@@ -1,13 +1,17 @@
 import { AppError } from '#domain/errors.ts';
 import { dayOf, firstMomentOf } from '#domain/games/numbers.ts';
 import { FOLLOW as TEXT } from '#domain/messages/visits/follow.ts';
-import { profilePath } from '#domain/paths.ts';
+import { UPDATES } from '#domain/messages/visits/updates.ts';
+import { gamePath, profilePath } from '#domain/paths.ts';
 import { gatherKey } from '#domain/people/notices.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import * as rows from '#platform/db/people/follows.ts';
-import { findUserByUsername } from '#platform/db/people/users.ts';
+import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { gather } from './notifications.ts';
 
 /**
@@ -43,6 +47,39 @@ export async function follow(
     });
     await ctx.changes.record(tx, `followed:${creatorId}`);
     return creator;
+  });
+}
+
+type Told = Parameters<typeof rows.tellFollowers>[1] & { label: string };
+/** Tells a creator's followers, a line for each `gatherKey`. Only its first one is mailed, to those who want mails. */
+export async function tellFollowers(ctx: AppContext, tx: Tx, { label, ...notice }: Omit<Told, 'at'>): Promise<void> {
+  const { db } = tx;
+  const { title, text, path } = notice;
+  const mailed = await rows.listMailedFollowers(db, notice);
+  await rows.tellFollowers(db, { ...notice, at: ctx.clock.now() });
+  for (const { userId, username } of mailed) {
+    const account = await findSignInAccount(db, { id: userId });
+    if (account) await ctx.mail.sendNotice(tx, { to: account.email, username, title, text, path, label });
+  }
+}
+
+type NewGame = { id: string; title: string; slug: string; creatorId: string };
+/** Of several new games on a day, the line names the last one and their number. */
+export async function tellOfNewGame(ctx: AppContext, tx: Tx, { id, title, slug, creatorId }: NewGame): Promise<void> {
+  const creator = await findUserById(tx.db, { id: creatorId });
+  if (!creator) return;
+  const day = dayOf(ctx.clock.now());
+  const n = await countGamesOf(tx.db, { creatorId, withHidden: false, since: firstMomentOf(day) });
+  const { username } = creator;
+  await tellFollowers(ctx, tx, {
+    id,
+    creatorId,
+    kind: 'followed',
+    title: TEXT.newGame({ username, game: title, n }),
+    text: '',
+    path: n > 1 ? profilePath(username) : gamePath(slug),
+    label: UPDATES.open,
+    gatherKey: gatherKey('followed', creatorId, day),
   });
 }
 

@@ -5,7 +5,16 @@ import type { CollectionWriter } from '#platform/transfer/collections/write-coll
 
 /** With the original site's field names. Includes e-mail addresses but no passwords. */
 export async function exportCollections(ctx: AppContext, writer: CollectionWriter) {
-  const counts = { users: 0, games: 0, votes: 0, gameClaims: 0, racePlaces: 0, follows: 0, savedGames: 0 };
+  const counts = {
+    users: 0,
+    games: 0,
+    votes: 0,
+    gameClaims: 0,
+    racePlaces: 0,
+    follows: 0,
+    savedGames: 0,
+    gameUpdates: 0,
+  };
   await ctx.views.flush();
   await ctx.plays.flush();
   await readSnapshot(ctx.db.read, async (db) => {

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 import { importClaims } from './import-claims.ts';
 import { importGames } from './import-games.ts';
-import { importFollows, importSaves } from './import-kept.ts';
+import { importFollows, importSaves, importUpdates } from './import-kept.ts';
 import { importRacePlaces } from './import-races.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
@@ -18,7 +18,7 @@ export async function importCollections(
 ) {
   const summary = {
     ...{ users: newTally(), games: newTally(), votes: newTally(), gameClaims: newTally() },
-    ...{ racePlaces: newTally(), follows: newTally(), savedGames: newTally() },
+    ...{ racePlaces: newTally(), follows: newTally(), savedGames: newTally(), gameUpdates: newTally() },
   };
   const withBaseline = new Set<string>();
   for (const source of sources) {
@@ -33,7 +33,8 @@ export async function importCollections(
     else if (collection === 'gameClaims') await run(source.documents(), importClaims(ctx));
     else if (collection === 'racePlaces') await run(source.documents(), importRacePlaces(ctx));
     else if (collection === 'follows') await run(source.documents(), importFollows(ctx));
-    else await run(source.documents(), importSaves(ctx));
+    else if (collection === 'savedGames') await run(source.documents(), importSaves(ctx));
+    else await run(source.documents(), importUpdates(ctx));
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
     const entry = { at: ctx.clock.now(), actorId: null, action: 'site:import', detail: summary };

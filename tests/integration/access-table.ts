@@ -1,4 +1,5 @@
 import { type Answers, all, barred, type Post, type Row, type Target } from './access-roles.ts';
+import { visitRows } from './access-visits.ts';
 
 const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'undo', seq: '999' },
@@ -223,24 +224,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         { form: { voteType: 'sideways' }, by: INVALID },
       ],
     },
-    'game/:slug/save': {
-      path: `${game}/save`,
-      get: OPEN,
-      posts: [
-        { form: { shown: 'false', userId: ada.adaId }, by: all('own', { visitor: 'sign-in', ...barred('refused') }) },
-      ],
-    },
-    'by/:username/follow': {
-      path: `/by/${ada.username}/follow`,
-      get: OPEN,
-      posts: [
-        {
-          form: { shown: 'false', userId: ada.adaId },
-          by: all('acts', { visitor: 'sign-in', ...barred('refused'), owner: 'invalid' }),
-        },
-      ],
-    },
-    saved: { path: '/saved', get: SIGN_IN, posts: [] },
+    ...visitRows(ada),
     'game/:slug/play': { path: `${game}/play`, ...READS },
     'game/:slug/played': { path: `${game}/played`, get: OPEN, posts: [{ form: {}, by: OPEN }] },
     'game/:slug/claim': {

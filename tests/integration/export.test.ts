@@ -30,6 +30,7 @@ const TAKEN_OVER = [
   'game_claims',
   'follows',
   'saved_games',
+  'game_updates',
 ];
 /** Columns of pictures. An import re-encodes pictures, so these columns differ afterwards. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
@@ -88,6 +89,7 @@ async function fill(app: TestApp): Promise<void> {
     ],
     'follows.jsonl': [{ userId: 'bob', creatorId: 'ada', createdAt: AT }],
     'savedGames.jsonl': [{ userId: 'eve', gameId: 'g1', createdAt: AT }],
+    'gameUpdates.jsonl': [{ id: 'n1', gameId: 'g1', authorId: 'ada', text: 'More *levels*', createdAt: AT }],
     'gameClaims.jsonl': [
       { id: 'c1', gameId: 'g3', claimantId: 'eve', reason: 'Mine', createdAt: AT, status: 'pending' },
       {

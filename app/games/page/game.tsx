@@ -4,19 +4,25 @@ import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
+import { useViewer } from '#app/shell/mine.tsx';
 import { BackLink, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
-import type { GameCard } from '#domain/games/game.ts';
+import type { GameCard, GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
+import { UPDATES } from '#domain/messages/visits/updates.ts';
+import { updatesPath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findComments } from '#services/comments/find-comments.ts';
 import { countSaves } from '#services/games/save.ts';
+import { findNewestUpdates } from '#services/games/updates.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
 import { CommentsSection } from '../../comments/comments-section.tsx';
 import { findGameAt } from '../find-game.server.ts';
 import { gameMeta } from '../game-meta.ts';
+import { UpdateList } from '../updates/update-list.tsx';
 import type { Route } from './+types/game';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -32,10 +38,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
     const creatorId = game.creator?.id ?? null;
-    const [similar, comments, saves, { claimantId, disputableUntil }, pin] = await Promise.all([
+    const [similar, comments, saves, news, { claimantId, disputableUntil }, pin] = await Promise.all([
       findSimilarGames(ctx, { gameId: game.id }),
       findComments(ctx, { game: { ...game, creatorId } }),
       countSaves(ctx, { gameId: game.id }),
+      findNewestUpdates(ctx, { gameId: game.id }),
       findClaimNote(ctx, { gameId: game.id, ownershipStatus }),
       findPinAction(ctx, { actor, gameId: game.id, playsHere }),
     ]);
@@ -46,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // The page has it as HTML.
     const shown = { ...game, description: '' };
     return data(
-      { game: shown, similar, comments, saves, claim, note, pin },
+      { game: shown, similar, comments, saves, news, claim, note, pin },
       { headers: countsVisit('views', game.id) },
     );
   });
@@ -58,7 +65,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, similar, comments, saves, claim, note, pin } = loaderData;
+  const { game, similar, comments, saves, news, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <p className="-mt-2 mb-4 sm:-mt-4">
@@ -74,6 +81,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <Panel game={game} saves={saves} claim={claim} pin={pin} className={PANEL} />
         <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">
           <About key={game.id} html={game.aboutHtml} />
+          <Updates game={game} news={news} />
           <Tags tags={game.tags} />
           <p className="text-sm">
             <Link to={`/report/game/${game.id}`} rel="nofollow" className="tap text-muted underline hover:text-ink">
@@ -87,6 +95,22 @@ export default function Game({ loaderData }: Route.ComponentProps) {
       <SimilarGames games={similar} />
       <ActionBar game={game} />
     </Page>
+  );
+}
+
+type UpdatesProps = { game: GameDetail; news: Awaited<ReturnType<typeof findNewestUpdates>> };
+function Updates({ game, news: { updates, more } }: UpdatesProps) {
+  const isOwner = useViewer()?.id === game.creator?.id && game.creator !== null;
+  if (updates.length === 0 && !isOwner) return null;
+  return (
+    <TitledSection id="updates" title={UPDATES.title} headingClassName="mb-3 text-2xl">
+      <UpdateList updates={updates} game={game} />
+      {more || isOwner ? (
+        <ButtonLink to={updatesPath(game.slug)} size="sm" className="mt-3">
+          {isOwner ? UPDATES.write : UPDATES.all}
+        </ButtonLink>
+      ) : null}
+    </TitledSection>
   );
 }
 

@@ -176,7 +176,7 @@ describe('the sort orders', () => {
     const query = queryOf('tag=cats&sort=top&window=week&cursor=abc');
     const choices = sortChoices('/games', query, 'top');
     expect(choices.map(({ label }) => label)).toEqual([
-      ...['Top rated', 'Trending', 'Newest', 'Most viewed', 'Best rated', 'Needs votes', 'Random'],
+      ...['Top rated', 'Trending', 'Newest', 'Recently updated', 'Most viewed', 'Best rated', 'Needs votes', 'Random'],
     ]);
     expect(choices.filter(({ selected }) => selected).map(({ label }) => label)).toEqual(['Top rated']);
     expect(choices.at(-1)?.href).toBe('/games?tag=cats&sort=random');

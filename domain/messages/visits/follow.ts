@@ -6,6 +6,8 @@ export const FOLLOW = {
   follow: ({ username }: { username: string }) => `Follow ${username}`,
   followers: ({ n }: { n: number }) => countNoun(n, 'follower'),
   newFollowers: ({ n }: { n: number }) => (n === 1 ? 'A new follower' : `${formatCount(n)} new followers`),
+  newGame: ({ username, game, n }: { username: string; game: string; n: number }) =>
+    n > 1 ? `${username} published ${game} and ${countNoun(n - 1, 'other game')}` : `${username} published ${game}`,
   openProfile: 'Open your profile',
   followed: ({ username }: { username: string }) => ({
     title: `You follow ${username}`,

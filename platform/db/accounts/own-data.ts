@@ -5,6 +5,7 @@ import { gameSlugOf } from '#domain/paths.ts';
 import { NO_WEEK, weekName } from '#domain/race/week.ts';
 import { type Db, newestFirst } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
+import { listUpdatesBy } from '../games/updates.ts';
 import { withParts } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { listNoticeChoices, notificationsOf } from '../people/notifications.ts';
@@ -83,6 +84,7 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     claimDisputes: await newestFirst(disputes, 'claimDisputes').execute(),
     reports: await newestFirst(reports, 'reports').execute(),
     notifications: await listOwnNotifications(db, { userId }),
+    updates: await listUpdatesBy(db, { userId }),
     noticeChoices: await listNoticeChoices(db, { userId }),
     contactMessages: await newestFirst(messages, 'contactMessages').execute(),
   };
@@ -135,7 +137,8 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`
     select thumbnail_url as path from games where ${isTheirs} union all
-    select url from game_screenshots join games on games.id = game_id where ${isTheirs}`.execute(db);
+    select url from game_screenshots join games on games.id = game_id where ${isTheirs} union all
+    select picture_url from game_updates join games on games.id = game_id where ${isTheirs}`.execute(db);
   await db.deleteFrom('games').where(isTheirs).execute();
   return rows.map(({ path }) => path);
 }

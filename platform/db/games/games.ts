@@ -54,8 +54,17 @@ export async function followMerges(
 export const findScreenshots = async (db: Db, { gameId }: { gameId: string }): Promise<string[]> =>
   (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
 
+const listUpdatePictures = async (db: Db, { gameId }: { gameId: string }) =>
+  (await db.selectFrom('gameUpdates').select('pictureUrl').where('gameId', '=', gameId).execute()).map(
+    ({ pictureUrl }) => pictureUrl,
+  );
+
 export const findPictures = async (db: Db, { id, thumbnailUrl }: Pick<GameRow, 'id' | 'thumbnailUrl'>) =>
-  [thumbnailUrl, ...(await findScreenshots(db, { gameId: id }))].filter((url) => url !== '');
+  [
+    thumbnailUrl,
+    ...(await findScreenshots(db, { gameId: id })),
+    ...(await listUpdatePictures(db, { gameId: id })),
+  ].filter((url) => url !== '');
 
 export async function clearPictures(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await updateRows(db, 'games', { set: { thumbnailUrl: '', thumbnailPlaceholder: '' }, where: { id: gameId } });

@@ -14,7 +14,10 @@ export async function sumUnusedUploads(db: Db, { uploaderId }: { uploaderId: str
       and not exists (select 1 from games
         where thumbnail_url = '/files/' || key and substr(thumbnail_url, 1, 7) = '/files/')
       and not exists (select 1 from game_screenshots
-        where url = '/files/' || key and substr(url, 1, 7) = '/files/')`.execute(db);
+        where url = '/files/' || key and substr(url, 1, 7) = '/files/')
+      and not exists (select 1 from game_updates where picture_url = '/files/' || key and picture_url <> '')`.execute(
+    db,
+  );
   return Number(rows[0]?.bytes ?? 0);
 }
 
@@ -32,6 +35,8 @@ export async function listFileUses(db: Db, { path, key }: { path: string; key: s
       where thumbnail_url = ${path} and substr(thumbnail_url, 1, 7) = '/files/' and removed_by is null
     union all select visibility, creator_id from game_screenshots join games on games.id = game_id
       where url = ${path} and substr(url, 1, 7) = '/files/' and removed_by is null
+    union all select visibility, creator_id from game_updates join games on games.id = game_id
+      where picture_url = ${path} and picture_url <> '' and removed_by is null
     union all select case standing when 'banned' then 'hidden' else 'public' end, id from users
       where profile_picture = ${path} and substr(profile_picture, 1, 7) = '/files/'
     union all select 'unused', uploader_id from uploads where key = ${key}`.execute(db);
@@ -73,6 +78,7 @@ export async function findShownFiles(db: Db, { paths }: { paths: readonly string
     select thumbnail_url as path from games
       where thumbnail_url in (${asked}) and substr(thumbnail_url, 1, 7) = '/files/'
     union select url from game_screenshots where url in (${asked}) and substr(url, 1, 7) = '/files/'
+    union select picture_url from game_updates where picture_url in (${asked}) and picture_url <> ''
     union select profile_picture from users
       where profile_picture in (${asked}) and substr(profile_picture, 1, 7) = '/files/'`.execute(db);
   return new Set(rows.map(({ path }) => path));
@@ -84,6 +90,7 @@ export async function unshowPicture(db: Db, { path, key }: { path: string; key: 
   const changed = [
     await updateRows(db, 'games', { set: cover, where: { thumbnailUrl: path } }),
     await deleteRows(db, 'gameScreenshots', { url: path }),
+    await updateRows(db, 'gameUpdates', { set: { pictureUrl: '' }, where: { pictureUrl: path } }),
     await updateRows(db, 'users', { set: { profilePicture: '' }, where: { profilePicture: path } }),
     await deleteRows(db, 'uploads', { key }),
     await deleteRows(db, 'fileHashes', { key }),

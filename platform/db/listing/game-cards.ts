@@ -48,8 +48,9 @@ export async function listGamesOf(db: Db, { creatorId, withHidden, ...page }: Ga
   return newestPage(seen, 'games', page).execute();
 }
 
-export async function countGamesOf(db: Db, { creatorId, withHidden }: GamesOf): Promise<number> {
-  const games = db.selectFrom('games').where('creatorId', '=', creatorId);
+type Counted = GamesOf & { since?: number };
+export async function countGamesOf(db: Db, { creatorId, withHidden, since = 0 }: Counted): Promise<number> {
+  const games = db.selectFrom('games').where('creatorId', '=', creatorId).where('createdAt', '>=', since);
   return countRows(withHidden ? games : games.where('visibility', '=', 'public'));
 }
 

@@ -9,6 +9,7 @@ import { fieldOf, holds, textJoins } from './text-predicates.ts';
 /** All descending. They end with `seq`, which makes every key unique. */
 const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   newest: ['created_at', 'seq'],
+  updated: ['news_at', 'created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
   trending: ['trending', 'seq'],
   'best-rated': ['best_rated', 'created_at', 'seq'],

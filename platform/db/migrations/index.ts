@@ -13,6 +13,7 @@ import * as comments from './1050-comments.ts';
 import * as race from './1060-race.ts';
 import * as noticeKinds from './1070-notice-kinds.ts';
 import * as follows from './1072-follows.ts';
+import * as updates from './1074-updates.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1060-race': race,
   '1070-notice-kinds': noticeKinds,
   '1072-follows': follows,
+  '1074-updates': updates,
   '1080-controls': controls,
   '1082-game-months': gameMonths,
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { countRows, type Db } from '../database.ts';
+import { storableText } from '../portability.ts';
 import { deleteRows, insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -28,4 +30,38 @@ export const listFollowedBy = async (db: Db, { userId }: { userId: string }) =>
     .where('userId', '=', userId)
     .orderBy('follows.createdAt', 'desc')
     .orderBy('creatorId')
+    .execute();
+
+interface FollowerNotice {
+  id: string;
+  creatorId: string;
+  kind: 'followed' | 'updates';
+  title: string;
+  text: string;
+  path: string;
+  gatherKey: string;
+  at: number;
+}
+
+/** One statement for any number of followers. `id`: begins the ids of the notices. */
+export async function tellFollowers(db: Db, notice: FollowerNotice): Promise<void> {
+  const { id, creatorId, kind, path, gatherKey, at } = notice;
+  const [title, text] = [storableText(notice.title), storableText(notice.text)];
+  await sql`insert into notifications (id, user_id, kind, title, text, path, created_at, gather_key)
+    select ${`${id} `} || follows.user_id, follows.user_id, cast(${kind} as text), cast(${title} as text),
+      cast(${text} as text), cast(${path} as text), cast(${at} as bigint), cast(${gatherKey} as text)
+    from follows join users on users.id = follows.user_id and users.standing <> 'banned'
+    left join notice_choices on notice_choices.user_id = follows.user_id and notice_choices.kind = ${kind}
+    where follows.creator_id = ${creatorId} and coalesce(notice_choices.site, 1) = 1
+    on conflict (user_id, gather_key) do update set title = excluded.title, text = excluded.text,
+      path = excluded.path, created_at = excluded.created_at, read_at = null`.execute(db);
+}
+
+/** Those who chose mails of this kind. */
+export const listMailedFollowers = async (db: Db, { creatorId, kind }: Pick<FollowerNotice, 'creatorId' | 'kind'>) =>
+  followersOf(db, creatorId)
+    .innerJoin('noticeChoices', 'noticeChoices.userId', 'follows.userId')
+    .select(['follows.userId', 'username'])
+    .where('noticeChoices.kind', '=', kind)
+    .where('noticeChoices.mail', '=', 1)
     .execute();

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { withParts } from '../listing/game-cards.ts';
 
-type Name = 'users' | 'games' | 'votes' | 'gameClaims' | 'racePlaces' | 'follows' | 'savedGames';
+type Name = 'users' | 'games' | 'votes' | 'gameClaims' | 'racePlaces' | 'follows' | 'savedGames' | 'gameUpdates';
 type Row = readonly [collection: Name, row: object];
 
 const PAGE = 1_000;
@@ -56,6 +56,10 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const saved = db.selectFrom('savedGames').selectAll().where('gameId', 'not in', deleted);
   for await (const page of pages(saved, ['userId', 'gameId'])) {
     for (const save of page) yield ['savedGames', save];
+  }
+  const updates = db.selectFrom('gameUpdates').selectAll().where('gameId', 'not in', deleted);
+  for await (const page of pages(updates, ['id'])) {
+    for (const update of page) yield ['gameUpdates', update];
   }
 }
 

@@ -165,6 +165,14 @@ const claimDocument = z.object({
 
 const followDocument = z.object({ userId: referenceField, creatorId: referenceField, createdAt: timeField });
 const saveDocument = z.object({ userId: referenceField, gameId: referenceField, createdAt: timeField });
+const updateDocument = z.object({
+  id: idField,
+  gameId: referenceField,
+  authorId: referenceField,
+  text: requiredText(LONGEST.note),
+  createdAt: timeField,
+  editedAt: timeField,
+});
 
 /** Documents refer only to earlier collections. */
 const DOCUMENTS = {
@@ -175,6 +183,7 @@ const DOCUMENTS = {
   gameClaims: claimDocument,
   follows: followDocument,
   savedGames: saveDocument,
+  gameUpdates: updateDocument,
 } as const;
 
 export type Collection = keyof typeof DOCUMENTS;
@@ -186,6 +195,7 @@ export const COLLECTIONS = [
   'racePlaces',
   'follows',
   'savedGames',
+  'gameUpdates',
 ] as const satisfies readonly Collection[];
 export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
@@ -203,6 +213,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
   gameClaims: [...Object.keys(claimDocument.shape), 'proofMethod'],
   follows: Object.keys(followDocument.shape),
   savedGames: Object.keys(saveDocument.shape),
+  gameUpdates: Object.keys(updateDocument.shape),
 };
 
 export type ReadDocument<T> = { document: T } | { reason: string };

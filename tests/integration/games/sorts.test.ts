@@ -45,6 +45,7 @@ const KEYS: Readonly<Record<Exclude<Sort, 'random'>, (game: Made) => number[]>> 
   trending: (game) => [trendingScore({ ...votesOf(game), createdAt: game.createdAt })],
   'best-rated': (game) => [wilsonLowerBound(votesOf(game)) ?? -1, game.createdAt],
   'needs-votes': (game) => [-(game.importedUpvotes + game.importedDownvotes), game.createdAt],
+  updated: (game) => [game.createdAt],
   'most-viewed': (game) => [game.views, game.createdAt],
 };
 

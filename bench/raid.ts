@@ -6,7 +6,9 @@ import { readConfig } from '#platform/config.ts';
 import { openContext } from '#platform/open-context.ts';
 import { decideOnAll } from '#services/moderation/decide-on-all.ts';
 import { findQueue } from '#services/moderation/queue.ts';
+import { undoDecision } from '#services/moderation/undo.ts';
 import { makePerson } from '#tests/support/factories.ts';
+import { type Held, measureHold } from './hold.ts';
 import { startSiteProcess } from './processes.ts';
 
 /** Raids a site of its own, like somebody with addresses in many networks, and then clears it. */
@@ -23,9 +25,14 @@ const PRESSES = [
   'Find games: Public already, From',
   'Find',
   'Remove all (public)',
+  'Find: New accounts, From',
+  'Ban all',
 ];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const told = ({ ms, heldMs, writeMs }: Omit<Held<unknown>, 'result'>) =>
+  `in ${ms.toFixed(0)} ms; held the process ${heldMs.toFixed(0)} ms at most; a vote would have waited ${writeMs.toFixed(0)} ms`;
+
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-raid-'));
 try {
   const env = { DATA_DIR: dir, TRUST_PROXY: '1' };
@@ -77,10 +84,21 @@ try {
     const { total } = await findQueue(ctx, { actor, filter });
     say(`  ${name}: ${total}`);
     if (total === 0) continue;
-    const startedAt = performance.now();
     const asked = { actor, filter, upTo: Date.now(), action: 'games:remove', bans: true } as const;
-    const { games, people } = await decideOnAll(ctx, asked);
-    say(`    removed at once: ${games}, banned: ${people}, in ${(performance.now() - startedAt).toFixed(0)} ms`);
+    const { result, ...done } = await measureHold(ctx, () => decideOnAll(ctx, asked));
+    say(`    removed at once: ${result.games}, banned: ${result.people}, ${told(done)}`);
+    const { seq } = result;
+    const undone = await measureHold(ctx, () => undoDecision(ctx, { actor, seq, reason: 'other' }));
+    say(`    undone ${told(undone)}`);
+    await decideOnAll(ctx, { ...asked, upTo: Date.now() });
+  }
+  const accounts = filterOf({ state: 'people', from: new Date(began - 60_000).toISOString().slice(0, 16) });
+  const { total: people } = await findQueue(ctx, { actor, filter: accounts });
+  say(`  new accounts: ${people}`);
+  if (people > 0) {
+    const asked = { actor, filter: accounts, upTo: Date.now(), action: 'people:ban' } as const;
+    const { result, ...done } = await measureHold(ctx, () => decideOnAll(ctx, asked));
+    say(`    banned at once: ${result.people}, ${told(done)}`);
   }
   say(`To clear it: ${PRESSES.length} presses (${PRESSES.join(', ')}).`);
 } finally {

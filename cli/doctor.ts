@@ -2,10 +2,11 @@ import type { AppContext } from '#platform/context.ts';
 import { failureSentence } from '#platform/failure-sentence.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import { tryMailServer } from '#platform/mail/mailers.ts';
-import { findLateJobs } from '#server/jobs.ts';
 import { examine, examineAddresses, examineOwnership, type Finding, note, wrong } from '#services/upkeep/doctor.ts';
+import { examineConfig } from '#services/upkeep/examine-config.ts';
 import { examineFiles } from '#services/upkeep/examine-files.ts';
 import { examineAddress, examineClock, examineOrphans } from '#services/upkeep/examine-outside.ts';
+import { findLateJobs } from '#services/upkeep/late-jobs.ts';
 import { examineMail } from '#services/upkeep/mail-state.ts';
 import { findServedOtherwise } from '#services/upkeep/site-identity.ts';
 import { openSite } from './open-site.ts';
@@ -33,7 +34,7 @@ export async function examineSite(ctx: AppContext, env: NodeJS.ProcessEnv): Prom
   const examinations: Record<string, () => Promise<Finding[]> | Finding[]> = {
     'The secret': () => (ctx.secretProblem ? [wrong(ctx.secretProblem)] : []),
     'How the site was served': async () => (await findServedOtherwise(ctx)).map(wrong),
-    'The settings': () => examineConfig(ctx, env),
+    'The settings': () => examineConfig(ctx).map(({ text }) => note(text)),
     'The data directory': () => examineRoom(ctx),
     'Claims and administrators': () => examineOwnership(ctx),
     "The games' addresses": () => examineAddresses(ctx),
@@ -60,25 +61,6 @@ export async function examineSite(ctx: AppContext, env: NodeJS.ProcessEnv): Prom
 async function examineDrift(ctx: AppContext): Promise<Finding[]> {
   const drift = await examine(ctx);
   return drift.length === 0 ? [] : [wrong(`Counted or indexed wrongly; recount mends it:\n${formatDrift(drift)}`)];
-}
-
-function examineConfig({ config, settings }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
-  const { publicUrl, isHttps, trustedProxies, host, port } = config;
-  const notes = [
-    settings.smtpUrl === '' &&
-      'No mail server is set (SMTP_URL, or Settings in /admin): mail is written to the outbox in the data directory and sent to nobody.',
-    !env.PUBLIC_URL && `PUBLIC_URL is not set: links in mails begin with ${publicUrl}.`,
-    env.PUBLIC_URL && !publicUrl.startsWith('https:') && 'PUBLIC_URL is not https: cookies travel in clear.',
-    isHttps &&
-      trustedProxies === 0 &&
-      'TRUST_PROXY is not set, although a proxy must speak the https of PUBLIC_URL: all visitors count as one.',
-    trustedProxies > 0 &&
-      !/^(?:127\.|::1$|localhost$)/.test(host) &&
-      `TRUST_PROXY is set and HOST is ${host}: whoever reaches port ${port} without the proxy can forge addresses. Set HOST=127.0.0.1, or close the port to all but the proxy.`,
-    !settings.adminSecondFactor &&
-      "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
-  ];
-  return notes.flatMap((text) => (text ? note(text) : []));
 }
 
 async function examineRoom({ config }: AppContext): Promise<Finding[]> {

@@ -1,14 +1,10 @@
-import { Cron } from 'croner';
 import { DAY, HOUR } from '#domain/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
-  AHEAD_MS,
   addJobRuns,
   deleteUnknownJobRuns,
-  findLease,
   holdLease,
-  type JobRun,
   listJobRuns,
   mendJobRuns,
   releaseLease,
@@ -28,6 +24,16 @@ import { forgetOldMessages } from '#services/people/notifications.ts';
 import { settleRaces } from '#services/race/settle-races.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
+import {
+  findTimesAhead,
+  JOB_TIMES,
+  type JobName,
+  LEASE,
+  LEASE_MS,
+  lateAmong,
+  type Timed,
+  timeOf,
+} from '#services/upkeep/late-jobs.ts';
 import { forgetEndedMails } from '#services/upkeep/mail-state.ts';
 import { keepAssets } from './assets.ts';
 import type { JobEnd } from './metrics.ts';
@@ -35,47 +41,37 @@ import type { JobEnd } from './metrics.ts';
 const LOOK_MS = 20_000;
 /** A new process's first page must not wait for jobs. */
 const FIRST_LOOK_MS = 2_000;
-const LEASE = 'jobs';
-/** If the process that holds the lease dies, the lease is free again after this time. */
-const LEASE_MS = 60_000;
 const RETRY_MS = 15 * 60_000;
-/** After a job was due. */
-const LATE_MS = HOUR;
 
-/** `at`: a cron pattern, in UTC. `here`: this machine's clock, for its files; `ctx` has the database's. */
-type Job = { name: string; at: string; run: (ctx: AppContext, here: Clock) => Promise<unknown> };
+/** `here`: this machine's clock, for its files; `ctx` has the database's. */
+type Job = Timed & { run: (ctx: AppContext, here: Clock) => Promise<unknown> };
 
-const JOBS: readonly Job[] = [
-  { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
-  { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
-  { name: 'forget people whose suspension is over', at: '12 3 * * *', run: forgetEndedBans },
-  { name: 'forget old messages', at: '7 3 * * *', run: forgetOldMessages },
-  { name: 'forget networks of more than 30 days ago', at: '22 3 * * *', run: forgetOldNetworks },
-  { name: 'sum up old days of games by month', at: '47 3 * * *', run: foldOldDays },
+const RUNS: readonly { name: JobName; run: Job['run'] }[] = [
+  { name: 'erase games that were removed for 30 days', run: eraseRemovedGames },
+  { name: 'forget sessions that are over', run: forgetOldSessions },
+  { name: 'forget people whose suspension is over', run: forgetEndedBans },
+  { name: 'forget old messages', run: forgetOldMessages },
+  { name: 'forget networks of more than 30 days ago', run: forgetOldNetworks },
+  { name: 'sum up old days of games by month', run: foldOldDays },
   {
     name: 'forget changes that every process knows',
-    at: '*/10 * * * *',
     run: (ctx) => ctx.changes.forget(ctx.clock.now()),
   },
-  { name: 'forget rate limits that are over', at: '*/30 * * * *', run: (ctx) => ctx.limits.forget(ctx.clock.now()) },
-  { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
-  { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
-  { name: 'give the awards of the last week', at: '0 0 * * 2', run: settleRaces },
-  { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
-  { name: 'forget comments that nobody signed in for', at: '*/30 * * * *', run: forgetKeptComments },
-  { name: 'forget mails that were sent or given up', at: '22 3 * * *', run: forgetEndedMails },
-  { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
-  { name: 'keep the code of open pages', at: '57 3 * * *', run: (ctx) => keepAssets(ctx) },
+  { name: 'forget rate limits that are over', run: (ctx) => ctx.limits.forget(ctx.clock.now()) },
+  { name: 'look whether games can still be played', run: checkLinks },
+  { name: 'fetch pictures that could not be had', run: fetchPictures },
+  { name: 'give the awards of the last week', run: settleRaces },
+  { name: 'mail administrators about messages', run: mailNewMessages },
+  { name: 'forget comments that nobody signed in for', run: forgetKeptComments },
+  { name: 'forget mails that were sent or given up', run: forgetEndedMails },
+  { name: 'sweep pictures that nothing shows', run: sweepPictures },
+  { name: 'keep the code of open pages', run: (ctx) => keepAssets(ctx) },
   {
     name: 'sweep files that were never finished',
-    at: '52 * * * *',
     run: (ctx, here) => sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: here.now() - HOUR }),
   },
 ];
-
-function timeOf({ at }: Job, since: number): number {
-  return new Cron(at, { timezone: 'UTC', paused: true }).nextRun(new Date(since))?.getTime() ?? Infinity;
-}
+const JOBS: readonly Job[] = RUNS.map(({ name, run }) => ({ name, at: JOB_TIMES[name], run }));
 
 /** Goes by the database's clock, so that no process with a wrong clock runs jobs too early or keeps others from it. */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, onEnd?: (end: JobEnd) => void) {
@@ -141,30 +137,6 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, on
       return ctx.db.transact(({ db }) => releaseLease(db, { name: LEASE, holder }));
     },
   };
-}
-
-/** Also jobs that last ran in the future. */
-export async function findLateJobs(ctx: AppContext): Promise<string[]> {
-  const now = await ctx.db.now();
-  return [...(await findTimesAhead(ctx, now)), ...lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now })];
-}
-
-async function findTimesAhead(ctx: AppContext, now: number): Promise<string[]> {
-  const isAhead = (at: number | undefined) => at !== undefined && at > now + AHEAD_MS;
-  const names = (await listJobRuns(ctx.db.read)).filter(({ triedAt, doneAt }) => isAhead(triedAt) || isAhead(doneAt));
-  const lease = await findLease(ctx.db.read, LEASE);
-  const told = names.map(({ name }) => `The job "${name}" last ran in the future: a clock was ahead.`);
-  return lease && isAhead(lease.expiresAt - LEASE_MS)
-    ? [...told, 'A process may run the jobs from the future on: its clock was ahead.']
-    : told;
-}
-
-function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[]; now: number }): string[] {
-  return jobs.flatMap((job) => {
-    const past = runs.find(({ name }) => name === job.name);
-    const isLate = past && timeOf(job, past.doneAt) + LATE_MS < now;
-    return isLate ? [`The job "${job.name}" has not run since ${new Date(past.doneAt).toISOString()}.`] : [];
-  });
 }
 
 export function startJobs(ctx: AppContext, onEnd?: (end: JobEnd) => void): AsyncDisposable {

@@ -5,6 +5,7 @@ import {
   type Kept,
   type Mine,
   NOTHING_MINE,
+  NOTHING_WAITS,
   noIds,
   type Own,
   type OwnKind,
@@ -108,7 +109,7 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
         profilePicture: markText(({ viewer }) => viewer?.profilePicture ?? ''),
         isAdmin: false,
         isModerator: false,
-        waiting: 0,
+        waiting: NOTHING_WAITS,
         unread: markNumber(({ viewer }) => viewer?.unread ?? 0, String),
       }
     : null;

@@ -41,12 +41,12 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { waiting, subject, state, actions, pictures, cases, entries } = loaderData;
+  const { subject, state, actions, pictures, cases, entries } = loaderData;
   const personId = actions.includes('person:erase') ? loaderData.subject.id : null;
   const open = cases.flatMap(({ status, reports }) => (status === 'open' ? reports : []));
   const whyNothing = subject.kind === 'user' ? TEXT.administrator : TEXT.nothingToDo;
   return (
-    <AdminPage tab="queue" waiting={waiting}>
+    <AdminPage tab="queue">
       <SubjectHeading moderated={loaderData} />
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         {cases.length === 0 ? null : (

@@ -11,6 +11,8 @@ export const MAIN_LINKS: readonly NavLink[] = [
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
+  const { claims, queue, messages } = viewer.waiting;
+  const count = claims + queue + messages;
   return [
     { to: '/profile', label: HEADER.myProfile },
     OWN_LINK,
@@ -18,10 +20,8 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
     { to: '/saved', label: HEADER.saved },
     { to: '/notifications', label: HEADER.notifications, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
-    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel', count: viewer.waiting }] : []),
-    ...(viewer.isModerator && !viewer.isAdmin
-      ? [{ to: '/moderation', label: 'Moderation', count: viewer.waiting }]
-      : []),
+    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel', count }] : []),
+    ...(viewer.isModerator && !viewer.isAdmin ? [{ to: '/moderation', label: 'Moderation', count }] : []),
   ];
 }
 

@@ -10,8 +10,10 @@ export type Viewer = {
   readonly isModerator: boolean;
   readonly unread: number;
   /** For administrators and moderators: what waits for them. */
-  readonly waiting: number;
+  readonly waiting: Waiting;
 };
+export type Waiting = { readonly claims: number; readonly queue: number; readonly messages: number };
+export const NOTHING_WAITS: Waiting = { claims: 0, queue: 0, messages: 0 };
 
 /**
  * What readers have of their own on pages that are rendered once for all, by kind. Another kind is a line here, one in

@@ -34,6 +34,7 @@ export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'person:erase-picture': 'A profile picture was erased',
   'games:publish': 'Many held games were published at once',
   'games:remove': 'Many games were removed at once',
+  'people:ban': 'Many new accounts were banned at once',
   'report:uphold': 'A report was upheld',
   'report:dismiss': 'A report was dismissed',
   'claim:approve': 'A claim was approved',

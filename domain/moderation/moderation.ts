@@ -18,6 +18,7 @@ export type ModerationAction =
   | `claim:${'approve' | 'reject'}`
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | `games:${'publish' | 'remove'}`
+  | 'people:ban'
   | 'undo';
 
 /** Moderators who aren't administrators can't make or undo these decisions. */

@@ -1,8 +1,8 @@
 import { usernameKey } from '../accounts/username.ts';
 
-/** Which games a moderator looks for. An empty text finds all. Times are in ms since 1970. */
+/** Which games or new accounts a moderator looks for. An empty text finds all. Times are in ms since 1970. */
 export interface QueueFilter {
-  readonly state: 'held' | 'public';
+  readonly state: 'held' | 'public' | 'people';
   readonly text: string;
   readonly domain: string;
   /** A mark, as the queue shows it. */
@@ -13,6 +13,7 @@ export interface QueueFilter {
   readonly to: number | null;
 }
 
+const STATES = ['held', 'public', 'people'] as const;
 const LONGEST = 100;
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 
@@ -25,7 +26,7 @@ export function parseQueueFilter(get: (name: string) => string | null): QueueFil
   };
   const typed = text('domain').toLowerCase();
   return {
-    state: text('state') === 'public' ? 'public' : 'held',
+    state: STATES.find((state) => state === text('state')) ?? 'held',
     text: text('text'),
     domain: (URL.parse(typed)?.hostname || typed).replace(/^www\.|\/.*$/g, ''),
     network: text('network'),
@@ -42,6 +43,6 @@ export function queueParams({ state, from, to, ...texts }: QueueFilter): Record<
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** Public games are never found without another condition, so that nobody removes all of them by mistake. */
+/** Public games and accounts are never found without another condition, so that nobody removes or bans all of them by mistake. */
 export const findsAnything = ({ state, ...rest }: QueueFilter): boolean =>
   state === 'held' || Object.values(rest).some((value) => value !== '' && value !== null);

@@ -292,9 +292,12 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
     /** JSON: the data that an undo needs (services/moderation/record.ts). */
     detail: Generated<string>;
     undoes: number | null;
-    /** If the decision was about many games at once. `subjectId` is the first of them. */
+    /** If the decision was about many at once: how many were found. `subjectId` is the first of them. */
     count: number | null;
   };
+
+  /** What a decision about many has done so far, each part in a transaction of its own. `detail`: as in the log. */
+  moderationLogParts: { seq: number; part: number; count: number; detail: string; isUndone: Generated<0 | 1> };
 
   reportCases: {
     id: string;

@@ -1,4 +1,4 @@
-import { type Mine, NOTHING_MINE, type Shown } from '#domain/accounts/mine.ts';
+import { type Mine, NOTHING_MINE, NOTHING_WAITS, type Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -6,8 +6,6 @@ import { findUnreadAndOwn } from '#platform/db/accounts/mine.ts';
 import { findOwnRank } from '../listing/leaderboard.ts';
 import { countWaitingFor } from '../moderation/queue.ts';
 import type { Viewer } from './sign-in.ts';
-
-const NOTHING_WAITS = { claims: 0, queue: 0, messages: 0 };
 
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
 export async function findMine(
@@ -18,13 +16,12 @@ export async function findMine(
   if (!viewer) return { ...NOTHING_MINE, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin, isModerator } = viewer;
   const isStaff = isAdmin || isModerator;
-  const [{ unread, own }, ownRank, { claims, queue, messages }] = await Promise.all([
+  const [{ unread, own }, ownRank, waiting] = await Promise.all([
     findUnreadAndOwn(ctx.db.read, { userId, ids }),
     board === null ? '' : findOwnRank(ctx, { userId, board }),
     isStaff ? countWaitingFor(ctx, { isAdmin }) : NOTHING_WAITS,
   ]);
   const initials = initialsOf(username);
-  const waiting = claims + queue + messages;
   const mine = { id: userId, username, name, initials, profilePicture, isAdmin, isModerator, unread, waiting };
   return { viewer: mine, own, ownRank, ...visits };
 }

@@ -1,19 +1,23 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import type { QueueFilter } from '#domain/moderation/queue-filter.ts';
 import { type Actor, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import { listFoundIds, listSubmitters, lockGames } from '#platform/db/moderation/found-games.ts';
+import { listFoundPersonIds } from '#platform/db/moderation/found-people.ts';
+import { insertLogPart, isUndone } from '#platform/db/moderation/moderation-log.ts';
 import { listReportedGames } from '#platform/db/moderation/reports.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { inSteps, oneByOne } from '../in-steps.ts';
+import { oneByOne } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
 import { changeGames, withoutOwner } from './change-game.ts';
-import { checkDecision, record } from './record.ts';
+import { type CheckedDecision, checkDecision, record } from './record.ts';
 import { settleCases } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
@@ -22,64 +26,107 @@ interface DecisionOnAll {
   filter: QueueFilter;
   /** The time of the page that was looked at: whatever came later stays. */
   upTo: number;
-  action: 'games:publish' | 'games:remove';
+  action: 'games:publish' | 'games:remove' | 'people:ban';
   /** Whether a removal bans whoever submitted the games. Staff is never banned. */
   bans?: boolean;
 }
 
+/** So that no transaction keeps others waiting, and so that a process that ends leaves whole parts. */
+const AT_ONCE = 25;
+const NOTICES = {
+  'games:publish': { title: TEXT.somePublished, text: TEXT.somePublishedText },
+  'games:remove': { title: TEXT.someRemoved, text: TEXT.someRemovedText },
+};
+
 /**
- * Decides about all games that the filter finds, the newest `LIMITS.moderation.mostAtOnce` at most, as one entry of the
- * log with one undo. Mails nobody. Throws `moderation-stale` if it finds none, and the errors of `checkDecision`.
+ * Decides about all that the filter finds, the newest `LIMITS.moderation.mostAtOnce` at most, as one entry of the log with
+ * one undo. Mails nobody. Throws `moderation-stale` if it finds none, and the errors of `checkDecision`.
  */
 export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action, bans = false }: DecisionOnAll) {
-  const isRemoval = action === 'games:remove';
-  const decision = checkDecision({ actor, reason: isRemoval ? 'spam' : 'other' });
-  const { moderatorId, reason } = decision;
-  if (!isRemoval && filter.state !== 'held') throw new AppError('invalid-input');
-  const seen = { ...filter, to: Math.min(filter.to ?? upTo, upTo) };
+  const decision = checkDecision({ actor, reason: action === 'games:publish' ? 'other' : 'spam' });
+  const { state } = filter;
+  const isMeant =
+    action === 'games:remove' ? state !== 'people' : state === (action === 'people:ban' ? 'people' : 'held');
+  if (!isMeant) throw new AppError('invalid-input');
+  const seen = { filter: { ...filter, to: Math.min(filter.to ?? upTo, upTo) }, limit: LIMITS.moderation.mostAtOnce };
+  const ids = await (state === 'people' ? listFoundPersonIds : listFoundIds)(ctx.db.read, seen);
+  const done = { games: 0, people: 0 };
+  const [owners, banned] = [new Set<string>(), new Set<string>()];
+  let entry: Entry | null = null;
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const given: Part = { actor, state, action, bans, decision, ids, at, entry };
+    const part = await decideOnPart(ctx, given).catch((error: unknown) => {
+      if (!given.entry) throw error;
+      ctx.log.error({ err: error, ...given.entry, ...done }, 'a decision about many ended early');
+      return null;
+    });
+    if (!part) break;
+    entry = part.entry;
+    done.games += part.detail.games.length;
+    done.people += part.detail.standings.length;
+    for (const { from } of part.detail.games) if (from.creatorId) owners.add(from.creatorId);
+    for (const { userId } of part.detail.standings) banned.add(userId);
+  }
+  if (!entry) throw new AppError('moderation-stale');
+  const told = [...owners].filter((id) => !banned.has(id));
+  if (action !== 'people:ban') {
+    const notice = { kind: 'decisions', ...NOTICES[action], path: '/my-games' } as const;
+    await ctx.db.transact((tx) => oneByOne(told, (userId) => notify(ctx, tx, { userId, ...notice })));
+  }
+  return { ...entry, ...done };
+}
+
+type Entry = { seq: number; subject: { kind: SubjectKind; id: string } };
+type Deed = Pick<DecisionOnAll, 'actor' | 'action' | 'bans'> & { decision: CheckedDecision };
+type Part = Deed & { state: QueueFilter['state']; ids: readonly string[]; at: number; entry: Entry | null };
+type Done = { entry: Entry; detail: Awaited<ReturnType<typeof decideOnGames>> };
+
+/** Null if it was undone meanwhile, or if the first part has nothing left to decide about. */
+async function decideOnPart(ctx: AppContext, { state, ids, at, entry, ...deed }: Part): Promise<Done | null> {
+  const some = ids.slice(at, at + AT_ONCE);
   return ctx.db.transact(async (tx) => {
-    const isBanning = bans && isRemoval;
-    if (isBanning) await lockStandings(tx.db);
-    const games = await lockFound(tx, seen);
-    const [first] = games;
-    if (!first) throw new AppError('moderation-stale');
-    const together = games.toSorted((one, other) => ((one.creatorId ?? '') < (other.creatorId ?? '') ? -1 : 1));
-    const removed = (game: GameRow) => ({ visibility: 'removed' as const, ...withoutOwner(game) });
-    const to = (game: GameRow) => (isRemoval ? removed(game) : { visibility: 'public' as const });
-    const changed = await inSteps(together, (some) =>
-      changeGames(ctx, tx, { changes: some.map((game) => ({ game, to: to(game) })), reason }),
-    );
-    const standings = isBanning ? await banSubmitters(ctx, tx, { actor, games }) : [];
-    const reported = isRemoval ? await listReportedGames(tx.db) : [];
-    const settled = games.filter(({ id }) => reported.includes(id)).map(({ id }) => ({ kind: 'game' as const, id }));
-    const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects: settled });
-    const detail = { games: changed, standings, settledCaseIds };
-    const subject = { kind: 'game', id: first.id } as const;
-    const seq = await record(ctx, tx, { action, subject, decision, detail, count: games.length });
-    const banned = new Set(standings.map(({ userId }) => userId));
-    const owners = new Set(games.flatMap(({ creatorId }) => (creatorId && !banned.has(creatorId) ? [creatorId] : [])));
-    const words = isRemoval
-      ? { title: TEXT.someRemoved, text: TEXT.someRemovedText }
-      : { title: TEXT.somePublished, text: TEXT.somePublishedText };
-    await oneByOne([...owners], (userId) =>
-      notify(ctx, tx, { userId, kind: 'decisions', ...words, path: '/my-games' }),
-    );
-    return { seq, games: games.length, people: standings.length, gameId: first.id };
+    await lockStandings(tx.db);
+    if (entry && (await isUndone(tx.db, entry))) return null;
+    const games = state === 'people' ? [] : await lockGames(tx.db, { ids: some });
+    const detail =
+      state === 'people'
+        ? { games: [], standings: await ban(ctx, tx, { actor: deed.actor, ids: some }), settledCaseIds: [] }
+        : await decideOnGames(ctx, tx, { ...deed, games: games.filter(({ visibility }) => visibility === state) });
+    const id = detail.games[0]?.gameId ?? detail.standings[0]?.userId;
+    if (!entry && id === undefined) return null;
+    const subject = { kind: state === 'people' ? 'user' : 'game', id: id ?? '' } as const;
+    const { action, decision } = deed;
+    const now = entry ?? { seq: await record(ctx, tx, { action, subject, decision, count: ids.length }), subject };
+    const count = state === 'people' ? detail.standings.length : detail.games.length;
+    await insertLogPart(tx.db, { seq: now.seq, part: at, count, detail: JSON.stringify(detail) });
+    await ctx.changes.record(tx, ALL_PAGES);
+    return { entry: now, detail };
   });
 }
 
-async function lockFound({ db }: Tx, filter: QueueFilter): Promise<GameRow[]> {
-  const ids = await listFoundIds(db, { filter, limit: LIMITS.moderation.mostAtOnce });
-  const locked = await inSteps(ids, (some) => lockGames(db, { ids: some }));
-  return locked.filter(({ visibility }) => visibility === filter.state);
+async function decideOnGames(
+  ctx: AppContext,
+  tx: Tx,
+  { actor, action, bans, games, decision }: Deed & { games: GameRow[] },
+) {
+  const isRemoval = action === 'games:remove';
+  const { moderatorId, reason } = decision;
+  const to = (game: GameRow) =>
+    isRemoval ? { visibility: 'removed' as const, ...withoutOwner(game) } : { visibility: 'public' as const };
+  const changed = await changeGames(ctx, tx, { changes: games.map((game) => ({ game, to: to(game) })), reason });
+  const ids = games.map(({ id }) => id);
+  const senders = bans && isRemoval ? await listSubmitters(tx.db, { ids }) : [];
+  const owners = bans && isRemoval ? games.flatMap(({ creatorId }) => creatorId ?? []) : [];
+  const standings = await ban(ctx, tx, { actor, ids: [...new Set([...senders, ...owners])].sort() });
+  const reported = isRemoval ? await listReportedGames(tx.db, { ids }) : [];
+  const subjects = reported.map((id) => ({ kind: 'game' as const, id }));
+  const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects });
+  return { games: changed, standings, settledCaseIds };
 }
 
-type Banned = { actor: Actor; games: readonly GameRow[] };
-async function banSubmitters(ctx: AppContext, tx: Tx, { actor, games }: Banned) {
-  const ids = games.map(({ id }) => id);
-  const submitters = await inSteps(ids, (some) => listSubmitters(tx.db, { ids: some }));
-  const owners = games.flatMap(({ creatorId }) => creatorId ?? []);
-  const banned = await oneByOne([...new Set([...submitters, ...owners])].sort(), async (id) => {
+type Banned = { actor: Actor; ids: readonly string[] };
+async function ban(ctx: AppContext, tx: Tx, { actor, ids }: Banned) {
+  const banned = await oneByOne(ids, async (id) => {
     const user = await findUserById(tx.db, { id });
     if (!user || user.standing === 'banned' || !mayDecideAbout(actor, user)) return [];
     return [await changeStanding(ctx, tx, { user, to: { standing: 'banned', suspendedUntil: null } })];

@@ -1,12 +1,13 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { parseQueueFilter, type QueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
-import { type Actor, assertCan, type By, can } from '#domain/policy.ts';
+import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPendingClaims } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
 import { countFoundGames, listFoundGames } from '#platform/db/moderation/found-games.ts';
+import { countFoundPeople, listFoundPeople } from '#platform/db/moderation/found-people.ts';
 import { countHeldGames } from '#platform/db/moderation/held-games.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
 import { pictureOf } from '../people/find-person.ts';
@@ -16,12 +17,14 @@ import { raidUntil } from './raid.ts';
 
 export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
+export type FoundPerson = Queue['people'][number];
+
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
 const NO_FILTER = parseQueueFilter(() => null);
 
 type Asked = { actor: Actor; filter?: QueueFilter; cursor?: string | null; caseCursor?: string | null };
-/** Pages of the games that the filter finds and, without a filter, of open cases. `at`: the time of looking. */
+/** Pages of the games or accounts that the filter finds and, without a filter, of open cases. `at`: the time of looking. */
 export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ...asked }: Asked) {
   assertCan(actor, 'moderation:act');
   const { cursor = null, caseCursor = null } = asked;
@@ -29,9 +32,11 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
   const at = ctx.clock.now();
   const sought = queueParams(filter);
   const isWhole = Object.keys(sought).length === 0;
-  const [games, total, cases, many] = await Promise.all([
-    readPage(cursor, (page) => listFoundGames(read, { filter, ...page })),
-    countFoundGames(read, filter),
+  const isOfPeople = filter.state === 'people';
+  const [games, people, total, cases, many] = await Promise.all([
+    readPage(cursor, async (page) => (isOfPeople ? [] : listFoundGames(read, { filter, ...page }))),
+    readPage(cursor, async (page) => (isOfPeople ? listFoundPeople(read, { filter, ...page }) : [])),
+    isOfPeople ? countFoundPeople(read, filter) : countFoundGames(read, filter),
     readPage(
       caseCursor,
       (page) => (isWhole ? openCases(ctx, page) : Promise.resolve([])),
@@ -40,7 +45,8 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
     findLog(ctx, { actor, isOfMany: true }),
   ]);
   return {
-    ...{ at, raidUntil: raidUntil(ctx), sought, held: games.shown, total, nextCursor: games.nextCursor },
+    ...{ at, raidUntil: raidUntil(ctx), sought, held: games.shown, people: people.shown, total },
+    nextCursor: games.nextCursor ?? people.nextCursor,
     ...{ cases: cases.shown, nextCaseCursor: cases.nextCursor },
     many: many.entries.filter(({ canUndo }) => canUndo),
   };
@@ -73,13 +79,7 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** Claims and messages only for administrators. */
-export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
-  assertCan(actor, 'moderation:act');
-  return countWaitingFor(ctx, { isAdmin: can(actor, 'admin:open') });
-}
-
-/** For pages that show staff how much waits. */
+/** For pages that show staff how much waits. Claims and messages only for administrators. */
 export async function countWaitingFor(ctx: AppContext, { isAdmin }: { isAdmin: boolean }) {
   const { read } = ctx.db;
   const [claims, cases, held, messages] = await Promise.all([

@@ -5,11 +5,12 @@ import { isForAdministrators, isUndoable } from '#domain/moderation/moderation.t
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { lockGames } from '#platform/db/moderation/found-games.ts';
-import { findLogEntry, type LogEntry } from '#platform/db/moderation/moderation-log.ts';
+import { findLogEntry, type LogEntry, takeLogPart } from '#platform/db/moderation/moderation-log.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById, listExisting } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -31,35 +32,48 @@ const NEWER = new Set([
 ]);
 
 /**
- * Keeps whatever somebody has changed since the decision. Throws the errors of `checkDecision`, `undo-expired` after
+ * Keeps whatever somebody has changed since the decision. Can go on with one about many that ended half-way. Throws the errors of `checkDecision`, `undo-expired` after
  * `moderation.undoMs`, and `moderation-stale` if it is undone or everything has changed.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
-  const undo = async (tx: Tx) => {
+  const owners = new Map<string, string>();
+  const undone: boolean[] = [];
+  /** Undoes one part of a decision about many, or all of another. Returns whether it was the last. */
+  const undo = async (tx: Tx): Promise<{ isLast: boolean; parts: boolean[] }> => {
     await lockStandings(tx.db);
     const entry = await findLogEntry(tx.db, { seq });
     if (!entry || !isUndoable(entry.action)) throw new AppError('moderation-stale');
     await assertMayUndo(tx, { actor: given.actor, entry });
     if (entry.at < ctx.clock.now() - LIMITS.moderation.undoMs) throw new AppError('undo-expired');
     const subject = { kind: entry.subjectKind, id: entry.subjectId };
-    await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
-    const detail = JSON.parse(entry.detail) as LogDetail;
+    const part = entry.count === null ? undefined : await takeLogPart(tx.db, { seq });
+    if (part === undefined) await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
+    const detail = JSON.parse(part ?? entry.detail) as LogDetail;
     const about = { entry, detail, decision };
     await takeVotesBack(tx, detail);
-    const undone = [
-      ...(await undoGames(ctx, tx, about)),
+    const parts = [
+      ...(await undoGames(ctx, tx, about, owners)),
       ...(await undoStanding(ctx, tx, about)),
       ...(await undoStandings(ctx, tx, about)),
       ...(detail.role ? [await undoRole(ctx, tx, about)] : []),
       ...(detail.pin ? [await undoPin(tx, detail.pin)] : []),
     ];
-    if (undone.length > 0 && !undone.includes(true)) throw new AppError('moderation-stale');
+    const isLast = part === undefined;
+    const all = [...undone, ...parts];
+    if (isLast && all.length > 0 && !all.includes(true)) throw new AppError('moderation-stale');
+    if (isLast && detail.claimId === undefined) await tellOwners(ctx, tx, { about, owners });
+    if (!isLast) await ctx.changes.record(tx, ALL_PAGES);
     if (entry.action === 'person:warn') await tellPerson(ctx, tx, about);
     if (!(await reopen(ctx, tx, about))) throw new AppError('moderation-stale');
+    return { isLast, parts };
   };
   try {
-    await ctx.db.transact(undo);
+    for (let isLast = false; !isLast; ) {
+      const step = await ctx.db.transact(undo);
+      undone.push(...step.parts);
+      isLast = step.isLast;
+    }
   } catch (error) {
     if (!NEWER.has(ctx.db.dialect.uniqueViolation(error) ?? '')) throw error;
     throw new AppError('moderation-stale', { cause: error });
@@ -113,8 +127,7 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
 }
 
 /** Restores each game that is still as the decision left it. Returns for each whether it was. */
-async function undoGames(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean[]> {
-  const { note, reason } = decision;
+async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone, owners: Map<string, string>) {
   const changes = (detail.games ?? []).toSorted((one, other) => (one.gameId < other.gameId ? -1 : 1));
   const games = await inSteps(changes, (some) => lockGames(tx.db, { ids: some.map(({ gameId }) => gameId) }));
   const now = new Map(games.map((game) => [game.id, game]));
@@ -126,7 +139,6 @@ async function undoGames(ctx: AppContext, tx: Tx, { entry, detail, decision }: U
       game.ownershipStatus === to.ownershipStatus;
     return isAsLeft ? [{ game, from, to }] : [];
   });
-  const owners = new Map<string, string>();
   const together = restored.toSorted((one, other) =>
     (one.from.creatorId ?? '') < (other.from.creatorId ?? '') ? -1 : 1,
   );
@@ -141,14 +153,17 @@ async function undoGames(ctx: AppContext, tx: Tx, { entry, detail, decision }: U
       if (told !== null && !owners.has(told)) owners.set(told, gamePath(game.slug));
       return { game, to: { visibility, mergedInto, ...origin, ...ownership } };
     });
-    return changeGames(ctx, tx, { changes: back, reason });
+    return changeGames(ctx, tx, { changes: back, reason: decision.reason });
   });
-  // Nobody is mailed about many games at once.
-  const notice = entry.count === null ? UNDONE : { ...UNDONE, label: '' };
-  const told = detail.claimId === undefined ? [...owners] : [];
-  await oneByOne(told, ([userId, path]) => notify(ctx, tx, { ...notice, userId, note, path }));
   const ids = new Set(restored.map(({ game }) => game.id));
   return changes.map(({ gameId }) => ids.has(gameId));
+}
+
+type Told = { about: Undone; owners: ReadonlyMap<string, string> };
+async function tellOwners(ctx: AppContext, tx: Tx, { about: { entry, decision }, owners }: Told): Promise<void> {
+  // Nobody is mailed about many games at once.
+  const notice = { ...UNDONE, note: decision.note, ...(entry.count === null ? {} : { label: '' }) };
+  await oneByOne([...owners], ([userId, path]) => notify(ctx, tx, { ...notice, userId, path }));
 }
 
 async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean[]> {

@@ -1,8 +1,10 @@
-import { DAY, HOUR } from '#domain/limits.ts';
+import { DAY } from '#domain/limits.ts';
 import { OVERVIEW as TEXT } from '#domain/messages/staff/overview.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { addJobRuns, BACKUP, listJobRuns, writeJobRun } from '#platform/db/upkeep/job-runs.ts';
+import { examineConfig } from './examine-config.ts';
+import { findLateJobs } from './late-jobs.ts';
 import { examineMail } from './mail-state.ts';
 import { findServedOtherwise } from './site-identity.ts';
 
@@ -10,33 +12,28 @@ import { findServedOtherwise } from './site-identity.ts';
 export type Point = { kind: 'wrong' | 'to do'; text: string; to?: string };
 
 const BACKUP_DAYS = 7;
-const SETTINGS = '/admin?tab=settings';
 
 /** What is wrong with the site, and what isn't set up, as far as that is known without reading everything. */
 export async function findOverview(ctx: AppContext, { actor }: { actor: Actor }): Promise<Point[]> {
   assertCan(actor, 'admin:open');
-  const { config, settings } = ctx;
-  const [runs, mail, otherwise, now] = await Promise.all([
+  const [runs, mail, otherwise, late, now] = await Promise.all([
     listJobRuns(ctx.db.read),
     examineMail(ctx),
     findServedOtherwise(ctx),
+    findLateJobs(ctx),
     ctx.db.now(),
   ]);
   const wrong = (text: string): Point => ({ kind: 'wrong', text });
   const points = [
     ...mail.map(({ kind, text }): Point => ({ kind: kind === 'wrong' ? kind : 'to do', text })),
     ...otherwise.map(wrong),
+    ...late.map(wrong),
+    ...examineConfig(ctx).map((point): Point => ({ kind: 'to do', ...point })),
   ];
-  for (const { name, doneAt } of runs) {
-    if (name !== BACKUP && doneAt < now - DAY - 2 * HOUR) points.push(wrong(TEXT.late({ name })));
-  }
   const savedAt = runs.find(({ name }) => name === BACKUP)?.doneAt;
-  const toDo = (text: string, to?: string) => points.push(to ? { kind: 'to do', text, to } : { kind: 'to do', text });
-  if (!config.isHttps) toDo(TEXT.address({ publicUrl: config.publicUrl }));
-  if (settings.smtpUrl === '') toDo(TEXT.mail, SETTINGS);
+  const toDo = (text: string) => points.push({ kind: 'to do', text });
   if (savedAt === undefined) toDo(TEXT.neverSaved);
   else if (savedAt < now - BACKUP_DAYS * DAY) toDo(TEXT.savedLongAgo({ days: Math.floor((now - savedAt) / DAY) }));
-  if (!settings.adminSecondFactor) toDo(TEXT.secondFactor, SETTINGS);
   return points;
 }
 

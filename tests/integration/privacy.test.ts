@@ -20,6 +20,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   game_claims: 'your games, votes and claims',
   games: 'your games, votes and claims',
   moderation_log: 'a log of what you and administrators changed',
+  moderation_log_parts: 'a log of what you and administrators changed',
   job_runs: null,
   kept_out: 'what a suspended or banned person leaves behind',
   leases: null,

@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router';
 import { MineContext, pageMine } from '#app/shell/mine.tsx';
 import type { Site } from '#app/shell/site.ts';
 import { ToastProvider } from '#app/shell/toast.tsx';
-import { NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
+import { NOTHING_MINE, NOTHING_WAITS, type Viewer } from '#domain/accounts/mine.ts';
 import type { GameCard } from '#domain/games/game.ts';
 
 export const GAME: GameCard = {
@@ -31,7 +31,7 @@ export const VIEWER: Viewer = {
   profilePicture: '/avatars/u1.svg',
   isAdmin: false,
   isModerator: false,
-  waiting: 0,
+  waiting: NOTHING_WAITS,
   unread: 0,
 };
 

@@ -18,7 +18,7 @@ export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminLog({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage tab="log" waiting={loaderData.waiting}>
+    <AdminPage tab="log">
       <h2 className="text-2xl">{QUEUE.log}</h2>
       <p className="mt-1 mb-3 max-w-read text-muted">
         {MODERATE.days} <TextLink to="/moderation-log">{QUEUE.publicLog}</TextLink>

@@ -87,10 +87,10 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
-  const { isDone, waiting, messages, nextCursor } = loaderData;
+  const { isDone, messages, nextCursor } = loaderData;
   const next = nextCursor && `${PATH}?${isDone ? 'done&' : ''}cursor=${encodeURIComponent(nextCursor)}`;
   return (
-    <AdminPage tab="messages" waiting={waiting}>
+    <AdminPage tab="messages">
       <h2 className="sr-only">{ADMIN.tabs.messages}</h2>
       <ul className="mb-6 flex flex-wrap gap-2">
         {[PATH, `${PATH}?done`].map((path) => (

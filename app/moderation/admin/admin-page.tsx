@@ -22,10 +22,12 @@ const ADMIN_TABS: readonly Tab[] = [
 ];
 const MODERATOR_TABS: readonly Tab[] = [{ key: 'queue', to: '/moderation', label: QUEUE.queue }];
 
-type AdminPageProps = { tab: AdminTab; waiting?: Partial<Record<AdminTab, number>>; children: ReactNode };
+type AdminPageProps = { tab: AdminTab; children: ReactNode };
 /** Moderators get only the queue's tab. */
-export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
-  const isModerator = useViewer()?.isAdmin === false;
+export function AdminPage({ tab, children }: AdminPageProps) {
+  const viewer = useViewer();
+  const isModerator = viewer?.isAdmin === false;
+  const waiting: Partial<Record<AdminTab, number>> = viewer?.waiting ?? {};
   const title = isModerator ? QUEUE.title : ADMIN.title;
   return (
     <Page>

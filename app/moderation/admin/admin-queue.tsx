@@ -27,7 +27,7 @@ import { switchRaid } from '#services/moderation/raid.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
-import { DecideOnAll, RaidSwitch, RecentlyMany, SearchForm } from './queue-search.tsx';
+import { DecideOnAll, FoundPeople, RaidSwitch, RecentlyMany, SearchForm } from './queue-search.tsx';
 
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
@@ -102,6 +102,8 @@ function HeldGame({ game, path, sought }: HeldGameProps) {
   );
 }
 
+const { search } = TEXT;
+
 /** At /moderation for moderators, and in the panel for administrators. */
 const requireAt = (path: string) => (path.startsWith('/admin') ? requireAdministrator : requireModerator);
 
@@ -127,12 +129,14 @@ export function action(args: Route.ActionArgs) {
         await switchRaid(ctx, { actor, hours: intent === 'raid:on' ? Number(text('hours')) : 0 });
         return { to: path, say: intent === 'raid:on' ? TEXT.raid.switchedOn : TEXT.raid.switchedOff };
       }
-      if (intent !== 'games:publish' && intent !== 'games:remove') throw new AppError('invalid-input');
+      if (intent !== 'games:publish' && intent !== 'games:remove' && intent !== 'people:ban')
+        throw new AppError('invalid-input');
       const asked = { filter: parseQueueFilter(text), upTo: Number(text('upTo')), bans: text('bans') !== '' };
-      const { seq, games, people, gameId } = await decideOnAll(ctx, { actor, action: intent, ...asked });
-      const said = intent === 'games:publish' ? TEXT.search.published : TEXT.search.removed;
-      const description = people === 0 ? undefined : TEXT.search.banned({ count: people });
-      const undo = undoOf({ kind: 'game', id: gameId, seq, back: path });
+      const { seq, games, people, subject } = await decideOnAll(ctx, { actor, action: intent, ...asked });
+      const undo = undoOf({ ...subject, seq, back: path });
+      if (intent === 'people:ban') return { to: path, say: { title: search.peopleBanned({ count: people }), ...undo } };
+      const said = intent === 'games:publish' ? search.published : search.removed;
+      const description = people === 0 ? undefined : search.banned({ count: people });
       return { to: path, say: { title: said({ count: games }), description, ...undo } };
     },
   });
@@ -141,18 +145,18 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { path, mayConfigure, raidUntil, at, sought, cases, held, total, many, waiting, nextCursor, nextCaseCursor } =
+  const { path, mayConfigure, raidUntil, at, sought, cases, held, people, total, many, nextCursor, nextCaseCursor } =
     loaderData;
   const isWhole = Object.keys(sought).length === 0;
   const more = (name: string, cursor: string | null) =>
     cursor && `${path}?${new URLSearchParams({ ...sought, [name]: cursor })}`;
-  const { empty, emptyText, search, held: waits, heldText } = TEXT;
+  const { empty, emptyText, held: waits, heldText } = TEXT;
   return (
-    <AdminPage tab="queue" waiting={waiting}>
+    <AdminPage tab="queue">
       <RaidSwitch path={path} until={raidUntil} mayPress={mayConfigure} />
       <SearchForm path={path} sought={sought} />
       <RecentlyMany entries={many} />
-      {cases.length + held.length === 0 ? (
+      {cases.length + held.length + people.length === 0 ? (
         <EmptyState
           title={isWhole ? empty : search.none}
           text={isWhole ? emptyText : search.noneText}
@@ -169,6 +173,15 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
           <div className="mt-4">
             <DecideOnAll {...{ path, sought, at, total }} />
             <Cards items={held}>{(game) => <HeldGame game={game} path={path} sought={sought} />}</Cards>
+            <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
+          </div>
+        </TitledSection>
+      )}
+      {people.length === 0 ? null : (
+        <TitledSection id="people" title={search.people} text={search.peopleText} className="mb-12">
+          <div className="mt-4">
+            <DecideOnAll {...{ path, sought, at, total }} />
+            <FoundPeople people={people} path={path} sought={sought} />
             <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
           </div>
         </TitledSection>

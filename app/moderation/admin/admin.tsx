@@ -105,9 +105,9 @@ async function saveSettings(args: Route.ActionArgs, form: FormData) {
 export const handle = { unsent: ADMIN.processFailed } satisfies ScreenHandle;
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, isConfirmed, points, claims, nextCursor, waiting, disputes } = loaderData;
+  const { settings, isConfirmed, points, claims, nextCursor, disputes } = loaderData;
   return (
-    <AdminPage tab={settings ? 'settings' : 'claims'} waiting={waiting}>
+    <AdminPage tab={settings ? 'settings' : 'claims'}>
       {settings ? (
         <TitledSection id="settings" title={ADMIN.tabs.settings} headingClassName="sr-only">
           {settings.length === 0 ? (

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { type Action, can } from '#domain/policy.ts';
-import { countWaiting } from '#services/moderation/queue.ts';
 
 type Context = ActionArgs['context'];
 /** Every loader and action of the admin panel calls this first. Throws a redirect or a 403 Response. */
@@ -23,7 +22,5 @@ export async function loadPanel<T>(
   read: (known: RequestContext) => Promise<T>,
   require = requireAdministrator,
 ) {
-  const known = require(context);
-  const [found, waiting] = await Promise.all([read(known), countWaiting(known.ctx, known)]);
-  return { waiting, ...found };
+  return read(require(context));
 }

@@ -1,11 +1,13 @@
 import { Form, Link } from 'react-router';
 import { ModerationEntry } from '#app/moderation/log-list.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Button, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { QUEUE } from '#domain/messages/reports.ts';
 import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
+import type { FoundPerson } from '#services/moderation/queue.ts';
 import { ExplainedButton, Folded } from '../cases.tsx';
 
 const { search: TEXT } = QUEUE;
@@ -36,6 +38,7 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
           <Select defaultValue={sought.state ?? ''}>
             <option value="">{TEXT.held}</option>
             <option value="public">{TEXT.public}</option>
+            <option value="people">{TEXT.people}</option>
           </Select>
         </Field>
         <div className="flex flex-wrap items-end gap-3">
@@ -93,21 +96,58 @@ const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 1
 type ManyProps = { path: string; sought: Sought; at: number; total: number };
 /** Decides about everything that was found until the page was shown. */
 export function DecideOnAll({ path, sought, at, total }: ManyProps) {
-  if (total < 2) return null;
+  const isOfPeople = sought.state === 'people';
+  if (total < (isOfPeople ? 1 : 2)) return null;
   return (
     <Form method="post" action={path} className="mb-6 flex flex-col gap-3 border border-line bg-card p-4 sm:p-5">
       <HiddenFields fields={{ ...sought, upTo: String(at) }} />
-      <h3 className="text-xl">{TEXT.found({ count: total })}</h3>
-      {sought.state === 'public' ? null : (
+      <h3 className="text-xl">{(isOfPeople ? TEXT.foundPeople : TEXT.found)({ count: total })}</h3>
+      {isOfPeople ? (
+        <ExplainedButton name="intent" value="people:ban" variant="danger" text={TEXT.banAllText}>
+          {TEXT.banAll({ count: total })}
+        </ExplainedButton>
+      ) : null}
+      {isOfPeople || sought.state === 'public' ? null : (
         <ExplainedButton name="intent" value="games:publish" text={QUEUE.publishText}>
           {TEXT.publishAll({ count: total })}
         </ExplainedButton>
       )}
-      <ExplainedButton name="intent" value="games:remove" variant="danger" text={TEXT.removeAllText}>
-        {TEXT.removeAll({ count: total })}
-      </ExplainedButton>
-      <Checkbox name="bans" label={TEXT.bans} help={TEXT.bansText} />
+      {isOfPeople ? null : (
+        <>
+          <ExplainedButton name="intent" value="games:remove" variant="danger" text={TEXT.removeAllText}>
+            {TEXT.removeAll({ count: total })}
+          </ExplainedButton>
+          <Checkbox name="bans" label={TEXT.bans} help={TEXT.bansText} />
+        </>
+      )}
     </Form>
+  );
+}
+
+type FoundPeopleProps = { people: readonly FoundPerson[]; path: string; sought: Sought };
+export function FoundPeople({ people, path, sought }: FoundPeopleProps) {
+  return (
+    <ul className="mb-6 border-line border-t">
+      {people.map(({ id, username, name, createdAt, mark }) => (
+        <li key={id} className="flex flex-wrap gap-x-5 gap-y-1 border-line border-b py-2">
+          <Link to={`/moderation/user/${id}`} className="tap font-semibold underline wrap-anywhere hover:text-accent">
+            @{username}
+          </Link>
+          <span dir="auto" className="min-w-0 flex-1 basis-40 wrap-anywhere">
+            {name}
+          </span>
+          {mark ? (
+            <Link
+              to={`${path}?${new URLSearchParams({ ...sought, network: mark })}`}
+              className="tap underline wrap-anywhere hover:text-accent"
+            >
+              {mark}
+            </Link>
+          ) : null}
+          <ShortDate at={createdAt} className="text-muted text-sm" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

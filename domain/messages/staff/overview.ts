@@ -4,12 +4,14 @@ export const OVERVIEW = {
   wrong: 'Wrong',
   toDo: 'To do',
   change: 'Change it',
-  late: ({ name }: { name: string }) =>
-    `The job “${name}” has not run for more than a day. npm run cli -- doctor says more.`,
   address: ({ publicUrl }: { publicUrl: string }) =>
     `The site's address is ${publicUrl}, which is not https: set PUBLIC_URL, or passwords travel in clear.`,
-  mail: 'No mail server is set, so nobody can reset a password, and mails are only files in the data directory.',
+  mail: 'No mail server is set, here or as SMTP_URL, so nobody can reset a password, and mails are only files in the data directory.',
+  noProxy: 'TRUST_PROXY is not set, although a proxy must speak the https of PUBLIC_URL: all visitors count as one.',
+  openPort: ({ host, port }: { host: string; port: number }) =>
+    `TRUST_PROXY is set and HOST is ${host}: whoever reaches port ${port} without the proxy can forge addresses. Set HOST=127.0.0.1, or close the port to all but the proxy.`,
   neverSaved: 'The site was never backed up: schedule npm run cli -- backup PATH.',
   savedLongAgo: ({ days }: { days: number }) => `The last backup is ${days} days old.`,
-  secondFactor: "An administrator's password alone opens this panel: require a second factor.",
+  secondFactor:
+    "An administrator's password alone opens the panel: require a second factor (REQUIRE_ADMIN_SECOND_FACTOR).",
 } as const;

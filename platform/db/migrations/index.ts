@@ -16,6 +16,7 @@ import * as follows from './1072-follows.ts';
 import * as updates from './1074-updates.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
+import * as logParts from './1090-log-parts.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -39,4 +40,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1074-updates': updates,
   '1080-controls': controls,
   '1082-game-months': gameMonths,
+  '1090-log-parts': logParts,
 };

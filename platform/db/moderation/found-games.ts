@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findsAnything, type QueueFilter } from '#domain/moderation/queue-filter.ts';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
@@ -17,13 +17,11 @@ function found(db: Db, filter: QueueFilter) {
     .leftJoin('networkMarks', (join) =>
       join.onRef('networkMarks.subjectId', '=', 'games.id').on('networkMarks.kind', '=', 'game'),
     )
-    .where('games.visibility', '=', state)
+    .where('games.visibility', '=', state === 'public' ? state : 'held')
     .where('games.removedBy', 'is', null);
   const conditions = [
     findsAnything(filter) ? null : sql<SqlBool>`1 = 0`,
-    text
-      ? sql<SqlBool>`lower(title || ' ' || description) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`
-      : null,
+    text ? hasText(sql`title || ' ' || description`, text) : null,
     domain ? sql<SqlBool>`(${isAtHost(db, domain)} or ${isBelowHost(domain)})` : null,
     network ? sql<SqlBool>`network_marks.mark = ${network}` : null,
     person ? isBy(person) : null,
@@ -32,6 +30,9 @@ function found(db: Db, filter: QueueFilter) {
   ];
   return conditions.reduce((query, condition) => (condition ? query.where(condition) : query), games);
 }
+
+export const hasText = (texts: RawBuilder<unknown>, text: string) =>
+  sql<SqlBool>`lower(${texts}) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -58,14 +59,14 @@ export async function listFoundGames(db: Db, { filter, ...page }: TimedPage & { 
 
 export const countFoundGames = async (db: Db, filter: QueueFilter): Promise<number> => countRows(found(db, filter));
 
-/** Sorted by id, because all code locks games in that order. */
+/** By owner, so that what changes together is one statement. */
 export async function listFoundIds(db: Db, { filter, limit }: { filter: QueueFilter; limit: number }) {
-  const newest = found(db, filter).select(['games.id']).orderBy('games.createdAt', 'desc').limit(limit);
-  const rows = await newest.execute();
-  return rows.map(({ id }) => id).sort();
+  const newest = found(db, filter).select(['games.id', 'creatorId']).orderBy('games.createdAt', 'desc').limit(limit);
+  const keyed = (await newest.execute()).map(({ id, creatorId }) => ({ id, key: `${creatorId ?? ''} ${id}` }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ id }) => id);
 }
 
-/** `ids`: sorted. Skips games that the owner deleted. */
+/** By id, because all code locks games in that order. Skips games that the owner deleted. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }): Promise<GameRow[]> {
   if (ids.length === 0) return [];
   const games = db.selectFrom('games').selectAll().where('id', 'in', ids).where('removedBy', 'is', null);

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
-import { findRow } from '../rows.ts';
+import { findRow, insertRows, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
@@ -16,11 +16,29 @@ export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<n
 
 export const findLogEntry = async (db: Db, { seq }: { seq: number }) => findRow(db, 'moderationLog', { seq });
 
+export const isUndone = async (db: Db, { seq }: { seq: number }): Promise<boolean> =>
+  (await findRow(db, 'moderationLog', { undoes: seq })) !== undefined;
+
+type Part = Pick<Selectable<Schema['moderationLogParts']>, 'seq' | 'part' | 'count' | 'detail'>;
+export const insertLogPart = async (db: Db, part: Part) => insertRows(db, 'moderationLogParts', part);
+
+/** The detail of a part that isn't undone yet, which it marks as undone. */
+export async function takeLogPart(db: Db, { seq }: { seq: number }): Promise<string | undefined> {
+  const left = db.selectFrom('moderationLogParts').selectAll().where('seq', '=', seq).where('isUndone', '=', 0);
+  const next = await left.orderBy('part').limit(1).executeTakeFirst();
+  if (next) await updateRows(db, 'moderationLogParts', { set: { isUndone: 1 }, where: { seq, part: next.part } });
+  return next?.detail;
+}
+
+/** What was really done, even if the process ended before the last part. */
+const done = sql<number | null>`coalesce(
+  (select sum(parts.count) from moderation_log_parts as parts where parts.seq = log.seq), log.count)`;
+
 interface LogPage {
   before: number | null;
   limit: number;
   subject?: { kind: SubjectKind; id: string } | undefined;
-  /** Only decisions about many games at once. */
+  /** Only decisions about many at once. */
   isOfMany?: boolean;
 }
 
@@ -36,7 +54,7 @@ export async function listLog(db: Db, { before, limit, subject, isOfMany = false
     )
     .leftJoin('moderationLog as undo', 'undo.undoes', 'log.seq')
     .select(['log.seq', 'log.at', 'log.moderatorId', 'log.action', 'log.subjectKind', 'log.subjectId'])
-    .select(['log.reason', 'log.note', 'log.undoes', 'log.count', 'undo.seq as undoneBy'])
+    .select(['log.reason', 'log.note', 'log.undoes', done.as('count'), 'undo.seq as undoneBy'])
     .select(['users.username as moderator', 'games.title', 'person.username'])
     .where((e) => e.and({ 'log.subjectKind': subject?.kind, 'log.subjectId': subject?.id }))
     .orderBy('log.seq', 'desc')

@@ -54,9 +54,10 @@ export async function listOpenCases(db: Db, { after, limit }: TimedPage) {
   return page.execute();
 }
 
-export async function listReportedGames(db: Db): Promise<string[]> {
+export async function listReportedGames(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
+  if (ids.length === 0) return [];
   const open = db.selectFrom('reportCases').select('subjectId').where('status', '=', 'open');
-  const rows = await open.where('subjectKind', '=', 'game').execute();
+  const rows = await open.where('subjectKind', '=', 'game').where('subjectId', 'in', ids).execute();
   return rows.map(({ subjectId }) => subjectId);
 }
 

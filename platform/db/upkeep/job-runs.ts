@@ -1,3 +1,4 @@
+import { Cron } from 'croner';
 import { type Selectable, sql } from 'kysely';
 import { DAY } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
@@ -66,3 +67,7 @@ export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<voi
 
 const earlier = (column: string, now: number) =>
   sql<number>`case when ${sql.ref(column)} > ${now} then ${now} else ${sql.ref(column)} end`;
+
+/** By a cron pattern in UTC; in ms since 1970, Infinity if never. */
+export const nextRun = (pattern: string, since: number): number =>
+  new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun(new Date(since))?.getTime() ?? Infinity;

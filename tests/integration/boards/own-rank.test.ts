@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_SHOWN } from '#domain/accounts/mine.ts';
+import { NOTHING_SHOWN, NOTHING_WAITS } from '#domain/accounts/mine.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes, type TestPerson } from '#tests/support/factories.ts';
@@ -29,7 +29,7 @@ for (const dialect of DIALECTS) {
       const mine = () => findMine(app.ctx, { viewer: viewerOf(ada), shown });
       const viewer = { id: ada.id, username: 'ada', name: 'Ada', initials: 'AD', profilePicture: '/a.webp' };
       expect(await mine()).toEqual({
-        viewer: { ...viewer, isAdmin: false, isModerator: false, unread: 0, waiting: 0 },
+        viewer: { ...viewer, isAdmin: false, isModerator: false, unread: 0, waiting: NOTHING_WAITS },
         own: {
           follows: {},
           saves: {},

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { parseQueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
 import { VISITOR } from '#domain/policy.ts';
@@ -119,6 +120,38 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     }, 120_000);
 
+    it('does whole parts if it ends half-way, says how much, and undoes what was done, also in two goes', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const actor = await makePerson(app, { isModerator: true });
+      const people = [await makePerson(app), await makePerson(app)];
+      await insertHeld(app, { count: 70, people });
+      const before = await gamesOf(app);
+      const asked = { actor, filter: filterOf({ text: 'raid' }), upTo: ctx.clock.now() } as const;
+      const removed = async () => (await gamesOf(app)).filter(({ visibility }) => visibility === 'removed').length;
+
+      let mend = await failOnce(app, dialect, 'insert', 'new.part = 50');
+      const done = await decideOnAll(ctx, { ...asked, action: 'games:remove', bans: true });
+      expect({ games: done.games, removed: await removed() }).toEqual({ games: 50, removed: 50 });
+      expect((await findPublicLog(ctx, {})).entries).toMatchObject([{ count: 50, isUndone: false }]);
+      expect(await examine(ctx)).toEqual([]);
+      await mend();
+
+      mend = await failOnce(app, dialect, 'update', 'new.part = 25');
+      const undo = { actor, seq: done.seq, reason: 'other' };
+      await expect(undoDecision(ctx, undo)).rejects.toThrow();
+      expect(await removed()).toBe(25);
+      expect((await findPublicLog(ctx, {})).entries).toMatchObject([{ isUndone: false }]);
+      expect(await examine(ctx)).toEqual([]);
+      await mend();
+      await undoDecision(ctx, undo);
+      expect(await gamesOf(app)).toEqual(before);
+      expect(await standings(app)).toEqual([]);
+      expect((await findPublicLog(ctx, {})).entries).toMatchObject([{ action: 'undo' }, { count: 50, isUndone: true }]);
+      expect(await examine(ctx)).toEqual([]);
+      await expect(undoDecision(ctx, undo)).rejects.toMatchObject({ code: 'moderation-stale' });
+    });
+
     it('publishes only held games, and only for moderators', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
@@ -164,6 +197,22 @@ async function insertHeld({ ctx }: TestApp, { count, people }: { count: number; 
       await db.updateTable('users').set({ totalSubmissions: total }).where('id', '=', id).execute();
     }
   });
+}
+
+/** Lets a write of a part fail, as if the process had ended, until the returned function is called. */
+async function failOnce({ ctx }: TestApp, dialect: string, write: string, when: string): Promise<() => Promise<void>> {
+  const run = (statement: string) => sql.raw(statement).execute(ctx.db.write);
+  const at = `create trigger fails before ${write} on moderation_log_parts for each row when (${when})`;
+  if (dialect === 'sqlite') await run(`${at} begin select raise(abort, 'ended'); end`);
+  else {
+    await run(
+      "create or replace function fail() returns trigger as 'begin raise exception ''ended''; end' language plpgsql",
+    );
+    await run(`${at} execute function fail()`);
+  }
+  return async () => {
+    await run(dialect === 'sqlite' ? 'drop trigger fails' : 'drop trigger fails on moderation_log_parts');
+  };
 }
 
 const gamesOf = ({ ctx }: TestApp) =>

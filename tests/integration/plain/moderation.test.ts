@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
+import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { setRole } from '#services/upkeep/set-admin.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
-import { makeGame } from '#tests/support/factories.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createFakeClock } from '#tests/support/fakes.ts';
 import { putPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -59,8 +60,33 @@ describe('the queue', () => {
     const undone = await removed.press('Undo');
     expect(undone.main.parts('article')).toHaveLength(4);
     const none = await browser.goto('/moderation?text=nothing+like+it');
-    expect(none.main.headings).toContain('No games found');
+    expect(none.main.headings).toContain('Nothing found');
     expect((await none.follow('Show all')).path).toBe('/moderation');
+  });
+
+  it('finds new accounts of one network and bans all of them, with one undo', async () => {
+    await using site = await openPlainSite();
+    const { ctx } = site;
+    const { browser, account } = await site.signIn();
+    await setRole(ctx, { username: account.username, role: 'moderator', isGiven: true });
+    for (const n of [1, 2, 3]) {
+      const { id } = await makePerson(site, { username: `raider_${n}` });
+      const address = n === 3 ? '203.0.113.1' : `198.51.100.${n}`;
+      await ctx.db.transact(({ db }) => markNetwork(db, { kind: 'user', id, address, at: ctx.clock.now() }));
+    }
+    const queue = await browser.goto('/moderation?state=people&text=RAIDER');
+    expect(queue.main.headings).toContain('3 accounts found');
+    const [, mark = ''] = queue.main.part('@raider_1').links();
+    const found = await queue.main.part('@raider_1').follow(mark);
+    expect(found.main.headings).toContain('2 accounts found');
+    const banned = await found.press('Ban all 2');
+    expect(banned.text).toContain('2 accounts are banned');
+    expect(banned.main.text).toContain('Many new accounts were banned at once (2)');
+    const standings = () => ctx.db.read.selectFrom('users').select('id').where('standing', '=', 'banned').execute();
+    expect(await standings()).toHaveLength(2);
+    await banned.press('Undo');
+    expect(await standings()).toEqual([]);
+    expect((await browser.goto('/moderation?state=people')).main.headings).toContain('Nothing found');
   });
 
   it('has the raid switch for administrators, and tells moderators that it is on', async () => {

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
 import { writeJobRun } from '#platform/db/upkeep/job-runs.ts';
-import { createJobRunner, findLateJobs, startJobs } from '#server/jobs.ts';
+import { createJobRunner, startJobs } from '#server/jobs.ts';
 import { removeGame } from '#services/games/remove-game.ts';
+import { findLateJobs } from '#services/upkeep/late-jobs.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createFakeClock, createSeededIds } from '#tests/support/fakes.ts';

@@ -63,6 +63,8 @@ export default [
   route('reset-password', 'accounts/reset-password.tsx'),
   route('verify-email', 'accounts/verify-email.tsx'),
   route('migrate-legacy', 'accounts/migrate-legacy.ts'),
+  route('digest/stop', 'people/stop-digest.tsx'),
+  route('for-you', 'people/for-you.tsx'),
   route('notifications', 'people/notifications.tsx'),
   route('notifications/news', 'people/news.ts'),
   route('sign-in/:service', 'accounts/sign-in-start.ts'),

@@ -28,7 +28,7 @@ export const LIMITS = {
     gameOfWeekVotes: 3,
   },
   /** `own`: for the figures on /my-games. `lively`: for recent activity on the home page. */
-  own: { days: 90, visitMs: 30 * MINUTE, news: 10 },
+  own: { days: 90, visitMs: 30 * MINUTE, news: 10, /** Of which the first visit tells. */ firstMs: 7 * DAY },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
   highlightedRanks: 3,
   /** `leastPeople`: what a game needs to have a place. `past`: how many earlier weeks a race's page shows. */

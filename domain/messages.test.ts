@@ -14,7 +14,6 @@ import { KEYS, PALETTE } from './messages/keys.ts';
 import { LEADERBOARD } from './messages/leaderboard.ts';
 import { BROWSE, FILTER, SORT, SUGGEST } from './messages/listing.ts';
 import { LIVELY } from './messages/lively.ts';
-import { OWN_NEWS } from './messages/own-games.ts';
 import { NOTICES, NOTIFICATIONS, PASSWORD_NOTICE, PROFILE } from './messages/people.ts';
 import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
@@ -28,6 +27,7 @@ import { SUBMIT } from './messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from './messages/submit/submit-errors.ts';
 import { SUBMITTED } from './messages/submit/submitted.ts';
 import { FOLLOW, SAVE } from './messages/visits/follow.ts';
+import { DIGEST, FOR_YOU } from './messages/visits/for-you.ts';
 import { UPDATES } from './messages/visits/updates.ts';
 
 /** Without the messages of game forms and moderation, because they repeat some of these. */
@@ -66,7 +66,8 @@ const MESSAGES = {
   intent: INTENT,
   profile: PROFILE,
   own: OWN,
-  ownNews: OWN_NEWS,
+  forYou: FOR_YOU,
+  digest: DIGEST,
   settings: SETTINGS,
   claim: CLAIM,
   claimNotices: CLAIM_NOTICES,

@@ -6,6 +6,7 @@ export const gamePath = (slug: string): string => `/game/${encodeURIComponent(sl
 /** The slug in a game's address or in that of its other pages; null for any other address. */
 export const gameSlugOf = (path: string): string | null =>
   path.startsWith('/game/') ? decodePart(path.split('/')[2]) : null;
+export const tagPath = (tag: string): string => `/games?${new URLSearchParams({ category: tag })}`;
 export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 /** Without `game`: the sum of one's own games. */
 export const numbersPath = (game: { slug: string } | null): string =>

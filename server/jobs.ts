@@ -20,6 +20,7 @@ import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { mailNewMessages } from '#services/moderation/contact.ts';
 import { forgetOldNetworks } from '#services/moderation/networks.ts';
+import { sendDigests } from '#services/people/digest.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
 import { settleRaces } from '#services/race/settle-races.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
@@ -65,6 +66,7 @@ const RUNS: readonly { name: JobName; run: Job['run'] }[] = [
   { name: 'forget comments that nobody signed in for', run: forgetKeptComments },
   { name: 'forget mails that were sent or given up', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', run: sweepPictures },
+  { name: 'mail the digest of the week', run: sendDigests },
   { name: 'keep the code of open pages', run: (ctx) => keepAssets(ctx) },
   {
     name: 'sweep files that were never finished',

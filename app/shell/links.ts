@@ -14,6 +14,7 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
   const { claims, queue, messages } = viewer.waiting;
   const count = claims + queue + messages;
   return [
+    { to: '/for-you', label: HEADER.forYou },
     { to: '/profile', label: HEADER.myProfile },
     OWN_LINK,
     { to: '/my-votes', label: HEADER.myVotes },

@@ -54,6 +54,7 @@ export const NOTICES = {
     race: 'Your place in the week’s race',
     updates: 'Updates of games by creators whom you follow',
     followed: 'New games by creators whom you follow',
+    digest: 'A digest of the week, on Tuesdays',
     staff: 'What waits for administrators and moderators',
   },
   save: 'Save Notifications',

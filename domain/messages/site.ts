@@ -29,6 +29,7 @@ export const HEADER = {
   signOutFailed: { title: 'Error signing out', description: 'Failed to sign out. Please try again.' },
   leaderboards: 'Leaderboards',
   myProfile: 'My Profile',
+  forYou: 'For You',
   myGames: 'My Games',
   myVotes: 'My Votes',
   saved: 'Saved Games',

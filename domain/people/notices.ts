@@ -21,6 +21,8 @@ export const NOTICE_DEFAULTS = {
   updates: SITE,
   /** New games by those whom the person follows. */
   followed: SITE,
+  /** Once a week, by mail. */
+  digest: { site: false, mail: false },
   /** What waits for administrators and moderators. */
   staff: BOTH,
 } as const satisfies Record<string, Channels>;

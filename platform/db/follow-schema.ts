@@ -19,6 +19,9 @@ export interface FollowSchema {
     editedAt: number | null;
   };
 
+  /** Of which weeks somebody got the digest. `week`: counts from 1970. */
+  digests: { userId: string; week: number };
+
   /** Only what differs from `NOTICE_DEFAULTS`. */
   noticeChoices: { userId: string; kind: NoticeKind; site: 0 | 1; mail: 0 | 1 };
 }

@@ -13,6 +13,8 @@ export interface Mail extends Record<'to' | 'subject' | 'text' | 'html', string>
   /** The same mail has the same `Message-ID` at each try. Made up if absent. */
   id?: string;
   requestId?: string | null;
+  /** Where one press ends such mails without signing in (RFC 8058). */
+  unsubscribe?: string;
   /** The terminal shows the mail's link if no SMTP server is set. */
   isPrinted?: boolean;
 }
@@ -86,7 +88,7 @@ export async function tryMailServer(url: string, patienceMs: number): Promise<vo
   await createTransport({ url, connectionTimeout, greetingTimeout, socketTimeout }).verify();
 }
 
-function messageOf({ id, to, subject, text, html }: Mail, from: string): SendMailOptions {
+function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1];
   return {
     from,
@@ -97,7 +99,13 @@ function messageOf({ id, to, subject, text, html }: Mail, from: string): SendMai
     text,
     html,
     // Keeps automatic responders from replying (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

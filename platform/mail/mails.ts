@@ -11,6 +11,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { type Mail, type Mailer, readMailError } from './mailers.ts';
+import { openStop, signStop } from './stop-token.ts';
 
 type Addressee = { to: string; username: string };
 
@@ -183,6 +184,26 @@ export class Mails implements Mailer, AsyncDisposable {
     );
   }
 
+  /** `news`: a sentence each. */
+  sendDigest(tx: Tx, { userId, news, ...to }: Addressee & { userId: string; news: readonly string[] }): Promise<void> {
+    const unsubscribe = this.#link('/digest/stop', signStop(this.#options.key, userId));
+    return this.#write(
+      tx,
+      { ...to, kind: 'digest', unsubscribe },
+      {
+        subject: `Your week on ${this.#brand}`,
+        paragraphs: news,
+        action: this.#button('See what happened', '/for-you'),
+        closing: [`You asked for this digest. One press ends it: ${unsubscribe}`],
+      },
+    );
+  }
+
+  /** Whose digest this token of a digest's link ends; null if it isn't ours. */
+  readerOf(token: string): string | null {
+    return openStop(this.#options.key, token);
+  }
+
   /** Sends the mails that are due. Any number of processes may call it at once. */
   sendDue(): Promise<void> {
     return this.#queue.sendDue();
@@ -230,7 +251,7 @@ export class Mails implements Mailer, AsyncDisposable {
 }
 
 /** `lifeMs`: how long the mail's link works. */
-type How = Pick<Mail, 'kind' | 'isPrinted'> & { lifeMs?: number };
+type How = Pick<Mail, 'kind' | 'isPrinted' | 'unsubscribe'> & { lifeMs?: number };
 type Content = Omit<MailContent, 'brand' | 'username'>;
 interface MailContent {
   brand: string;

@@ -49,6 +49,10 @@ export async function findFirstGames(ctx: AppContext, { userId }: { userId: stri
   return (await countVotesBy(ctx.db.read, { userId })) === 0 ? loadGamesToPlay(ctx) : null;
 }
 
+/** Three that have the fewest votes. */
+export const loadGamesToVote = (ctx: AppContext) =>
+  loadCards(ctx, { order: 'needs-votes', limit: LIMITS.lists.gamesToPlay });
+
 type CardsRequest = { order: Sort; filter?: Partial<GameFilter>; limit: number };
 async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest): Promise<GameCard[]> {
   ctx.pages.tag('lists');

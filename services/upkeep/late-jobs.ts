@@ -15,6 +15,7 @@ export const JOB_TIMES = {
   'look whether games can still be played': '*/15 * * * *',
   'fetch pictures that could not be had': '*/15 * * * *',
   'give the awards of the last week': '0 0 * * 2',
+  'mail the digest of the week': '30 0 * * 2',
   'mail administrators about messages': '*/5 * * * *',
   'forget comments that nobody signed in for': '*/30 * * * *',
   'forget mails that were sent or given up': '22 3 * * *',

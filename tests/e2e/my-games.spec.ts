@@ -16,7 +16,7 @@ test('the page of one’s own games shows what has changed and games to continue
   const game = await makeGame(site, { owner: actorOf(account), title });
   site.ctx.plays.count(game.id);
   await site.ctx.plays.flush();
-  await page.goto('/my-games');
+  await page.goto('/for-you');
   await site.ctx.db.transact(({ db }) =>
     db
       .updateTable('ownVisits')
@@ -29,8 +29,10 @@ test('the page of one’s own games shows what has changed and games to continue
     PLAYED_KEY,
     JSON.stringify(played),
   ] as const);
+  await page.goto('/for-you');
+  await expect(page.getByRole('main')).toContainText('1 new upvote');
+  await expectGoodLooksHere(page);
   await page.goto('/my-games');
-  await expect(page.getByRole('region', { name: 'Since your last visit' })).toContainText('1 new upvote');
   await expect(page.getByRole('region', { name: 'Continue' })).toContainText(title);
   await expectGoodLooksHere(page);
   await page.goto(`/game/${game.slug}/numbers`);

@@ -40,6 +40,8 @@ export function visitRows(ada: Target): Readonly<Record<string, Row>> {
         },
       ],
     },
+    'digest/stop': { path: '/digest/stop?token=x', get: all('invalid'), posts: [{ form: {}, by: all('invalid') }] },
+    'for-you': { path: '/for-you', get: SIGN_IN, posts: [] },
     saved: { path: '/saved', get: SIGN_IN, posts: [] },
   };
 }

@@ -7,7 +7,6 @@ import { exportData } from '#services/accounts/own-data.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
-import { findOwnNews } from '#services/games/own-games.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { findRemovedGames, removeGame } from '#services/games/remove-game.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
@@ -16,6 +15,7 @@ import { findCasesOf, findQueue } from '#services/moderation/queue.ts';
 import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { warnPerson } from '#services/moderation/set-standing.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
+import { findForYou } from '#services/people/for-you.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { HERE, signUp } from '#tests/integration/accounts/people.ts';
@@ -188,12 +188,12 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const voters = await makePeople(app, 2);
       const games = await titled(app, ['Some', 'Most', 'Newest'], { owner });
-      await findOwnNews(app.ctx, { actor: owner });
+      await findForYou(app.ctx, { actor: owner });
       app.clock.advance(86_400_000);
       for (const [at, { id: gameId }] of games.entries()) {
         await makeVotes(app, { gameId, by: at === 1 ? voters : voters.slice(1) });
       }
-      const { votes } = (await findOwnNews(app.ctx, { actor: owner })) ?? {};
+      const { votes } = (await findForYou(app.ctx, { actor: owner })) ?? {};
       expect(votes?.map(({ title }) => title)).toEqual(['Most', 'Newest', 'Some']);
     });
 

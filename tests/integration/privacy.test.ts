@@ -30,6 +30,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   recovery_codes: 'your second factor',
   own_visits: 'when you last looked at your own games',
   passkeys: 'your second factor',
+  digests: 'what you want to be told about',
   notice_choices: 'what you want to be told about',
   notifications: 'messages about your claims and games',
   picture_tries: 'username, name, bio, picture, links',

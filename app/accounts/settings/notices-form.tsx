@@ -46,13 +46,15 @@ function Row({ kind, ...choice }: Choices[number]) {
       </th>
       {CHANNELS.map((channel) => (
         <td key={channel} className="px-2">
-          <Checkbox
-            name={channel}
-            value={kind}
-            defaultChecked={choice[channel]}
-            className="justify-center"
-            label={<span className="sr-only">{`${title}: ${TEXT[channel]}`}</span>}
-          />
+          {kind === 'digest' && channel === 'site' ? null : (
+            <Checkbox
+              name={channel}
+              value={kind}
+              defaultChecked={choice[channel]}
+              className="justify-center"
+              label={<span className="sr-only">{`${title}: ${TEXT[channel]}`}</span>}
+            />
+          )}
         </td>
       ))}
     </tr>

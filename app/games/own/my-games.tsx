@@ -20,11 +20,9 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { NUMBERS } from '#domain/messages/numbers.ts';
-import { OWN_NEWS } from '#domain/messages/own-games.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { gamePath, numbersPath } from '#domain/paths.ts';
-import { findOwnNews, type OwnNews as News } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
 import type { Route } from './+types/my-games';
@@ -34,13 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
     const isFirst = cursor === null;
-    const isPeek = request.headers.has('sec-purpose');
-    const [page, removed, news] = await Promise.all([
+    const [page, removed] = await Promise.all([
       findGamesOf(ctx, { userId: viewer.id, cursor, withHidden: true }),
       isFirst ? findRemovedGames(ctx, { actor }) : [],
-      isFirst ? findOwnNews(ctx, { actor, isPeek }) : null,
     ]);
-    return { page: gamesPage(page), removed, news };
+    return { page: gamesPage(page), removed };
   });
 }
 
@@ -63,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {
-  const { page, removed, news } = loaderData;
+  const { page, removed } = loaderData;
   return (
     <Page>
       <PageHeading
@@ -77,7 +73,6 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
           ) : null
         }
       />
-      {news && (page.total > 0 || news.claims.length > 0) ? <OwnNews news={news} /> : null}
       {page.total === 0 ? (
         <EmptyState
           title={PROFILE.noGames}
@@ -117,37 +112,6 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
       <Continue />
       <RemovedGames games={removed} />
     </Page>
-  );
-}
-
-function OwnNews({ news: { since, votes, claims, places, creator } }: { news: News }) {
-  const rank = { path: '/leaderboard?tab=creators', name: OWN_NEWS.you };
-  const ofGame = ({ slug, title }: { slug: string; title: string }) => ({ path: gamePath(slug), name: title });
-  const items = [
-    ...(creator ? [{ ...rank, words: OWN_NEWS.rank(creator) }] : []),
-    ...places.map((moved) => ({ ...ofGame(moved), words: OWN_NEWS.place(moved) })),
-    ...claims.map((claim) => ({ ...ofGame(claim), words: OWN_NEWS.claims[claim.status] })),
-    ...votes.map((cast) => ({ ...ofGame(cast), words: OWN_NEWS.votes(cast) })),
-  ];
-  const when = OWN_NEWS.since({ date: formatShortDate(since) });
-  const text = items.length === 0 ? `${when} ${OWN_NEWS.nothing}` : when;
-  return (
-    <TitledSection id="news" title={OWN_NEWS.title} text={text} className="mb-12">
-      {items.length === 0 ? null : (
-        <ul className="mt-3 border-line border-t">
-          {items.map(({ path, name, words }) => (
-            <li key={`${path} ${words}`} className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5">
-              <span className="min-w-0 font-semibold wrap-anywhere pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
-                <Link dir="auto" to={path}>
-                  {name}
-                </Link>
-              </span>
-              <span className="text-muted">{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </TitledSection>
   );
 }
 

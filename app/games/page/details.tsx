@@ -11,15 +11,13 @@ import { formatSubmissions, formatVotes } from '#domain/format.ts';
 import { type GameDetail, placeholderCreator } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { claimPath, profilePath } from '#domain/paths.ts';
+import { claimPath, profilePath, tagPath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 
 export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean {
   const placeholder = placeholderCreator(username);
   return id !== placeholder.id || dateJoined !== placeholder.dateJoined;
 }
-
-const tagPath = (tag: string) => `/games?${new URLSearchParams({ category: tag })}`;
 
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (

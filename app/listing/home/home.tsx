@@ -10,8 +10,9 @@ import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
 import { HOME } from '#domain/messages/home.ts';
 import { LIVELY } from '#domain/messages/lively.ts';
-import { SITE } from '#domain/messages/site.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
+import { FOR_YOU } from '#domain/messages/visits/for-you.ts';
 import {
   type Featured,
   findRecentVotes,
@@ -57,6 +58,25 @@ function Hero({ stats, featured, children }: HeroProps) {
       </div>
       <div className={`min-w-0 ${featured ? 'lg:col-span-12' : BESIDE}`}>{children}</div>
     </div>
+  );
+}
+
+/** The number is laid over the shared page; CSS hides it at 0. */
+function ForYouLine() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <p className="mb-10 border-ink border-y py-2">
+      <Link to="/for-you" className="tap font-semibold hover:underline">
+        {FOR_YOU.line}
+      </Link>
+      <span data-unread={viewer.unread} className="data-[unread='0']:hidden">
+        {' · '}
+        <Link to="/notifications" className="tap text-muted hover:underline">
+          {HEADER.unread({ n: viewer.unread })}
+        </Link>
+      </span>
+    </p>
   );
 }
 
@@ -113,6 +133,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </Hero>
       <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>
+        <ForYouLine />
         <TopRated games={topRated} />
         <Continue />
       </div>

@@ -24,7 +24,7 @@ const onGamesOf = (db: Db, { creatorId, since }: Since) =>
 export async function listVotedSince(db: Db, { creatorId, since, limit }: Since & { limit: number }) {
   const countOf = (type: VoteType) => sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
   return onGamesOf(db, { creatorId, since })
-    .select(['games.slug', 'games.title', countOf('up').as('up'), countOf('down').as('down')])
+    .select(['games.id', 'games.slug', 'games.title', countOf('up').as('up'), countOf('down').as('down')])
     .where('votes.userId', '<>', creatorId)
     .groupBy(['games.id', 'games.slug', 'games.title', 'games.createdAt'])
     .orderBy((e) => e.fn.countAll(), 'desc')
@@ -41,7 +41,7 @@ export async function listClaimsDecidedSince(
   const rows = await db
     .selectFrom('gameClaims')
     .innerJoin('games', 'games.id', 'gameClaims.gameId')
-    .select(['games.slug', 'games.title', 'status'])
+    .select(['games.id', 'games.slug', 'games.title', 'status'])
     .where('claimantId', '=', userId)
     .where('resolvedAt', '>', since)
     .where('games.visibility', '=', 'public')
@@ -51,6 +51,25 @@ export async function listClaimsDecidedSince(
     .execute();
   return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
 }
+
+/** By day, so the day of the last visit itself is left out. */
+export const listPlayedSince = async (
+  db: Db,
+  { creatorId, day, limit }: { creatorId: string; day: number; limit: number },
+) =>
+  db
+    .selectFrom('gameDays')
+    .innerJoin('games', 'games.id', 'gameDays.gameId')
+    .select(['games.id', 'games.slug', 'games.title'])
+    .select(sql<number>`cast(sum(game_days.plays) as bigint)`.as('plays'))
+    .where('games.creatorId', '=', creatorId)
+    .where('gameDays.day', '>', day)
+    .groupBy(['games.id', 'games.slug', 'games.title'])
+    .having(sql<boolean>`sum(game_days.plays) > 0`)
+    .orderBy('plays', 'desc')
+    .orderBy('games.id')
+    .limit(limit)
+    .execute();
 
 export async function keepOwned<Game extends { id: string }>(
   db: Db,

@@ -40,6 +40,12 @@ export async function readCards(db: Db, games: readonly { seq: number }[]) {
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
+/** Those that everybody can see. */
+export async function readCardsOf(db: Db, { ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return [];
+  return selectCards(db).where('games.id', 'in', ids).where('games.visibility', '=', 'public').execute();
+}
+
 type GamesOf = { creatorId: string; withHidden: boolean };
 
 export async function listGamesOf(db: Db, { creatorId, withHidden, ...page }: GamesOf & TimedPage) {

@@ -14,6 +14,7 @@ import * as race from './1060-race.ts';
 import * as noticeKinds from './1070-notice-kinds.ts';
 import * as follows from './1072-follows.ts';
 import * as updates from './1074-updates.ts';
+import * as digests from './1076-digests.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 import * as logParts from './1090-log-parts.ts';
@@ -38,6 +39,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1070-notice-kinds': noticeKinds,
   '1072-follows': follows,
   '1074-updates': updates,
+  '1076-digests': digests,
   '1080-controls': controls,
   '1082-game-months': gameMonths,
   '1090-log-parts': logParts,

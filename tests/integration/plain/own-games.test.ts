@@ -30,20 +30,19 @@ for (const dialect of DIALECTS) {
       const home = await browser.goto('/');
       const first = await home.part('Main').follow('My Games');
       expect(first.path).toBe('/my-games');
-      expect(first.main.headings).not.toContain('Since your last visit');
+      expect((await browser.goto('/for-you')).main.headings[0]).toBe('This week');
       await letADayPass(site);
       const voters = [await makePerson(site, { username: 'quiet_voter' }), await makePerson(site)];
       await makeVotes(site, { gameId: game.id, by: voters });
-      const { main } = await browser.goto('/my-games');
-      const news = main.part('Since your last visit');
+      const { main } = await browser.goto('/for-you');
+      const news = main;
+      expect(main.headings[0]).toBe('Since yesterday');
       expect(news.text).toContain('2 new upvotes');
       expect(news.text).toContain('Now 1st among the most voted');
       expect(news.text).not.toContain('quiet_voter');
       expect(news.hrefs('Loom')).toContain(`/game/${game.slug}`);
       await letADayPass(site);
-      expect((await browser.goto('/my-games')).main.part('Since your last visit').text).toContain(
-        'Nothing has changed since then.',
-      );
+      expect((await browser.goto('/for-you')).main.text).not.toContain('new upvotes');
     });
   });
 }
@@ -59,7 +58,6 @@ describe('a later page of one’s own games', () => {
     const first = await browser.goto('/my-games');
     expect(first.main.text).toContain('Gone');
     const later = await first.main.follow('Load more');
-    expect(later.main.text).not.toContain('Since your last visit');
     expect(later.main.text).not.toContain('Gone');
   });
 });
@@ -73,6 +71,9 @@ describe('a person without games', () => {
     await letADayPass(site);
     const { main } = await browser.goto('/my-games');
     expect(main.headings).toEqual(['My Games', 'No games yet']);
+    const news = await browser.goto('/for-you');
+    expect(news.main.text).toContain('Nothing happened since then.');
+    expect(news.main.hrefs('Somebody’s')).toHaveLength(1);
     expect(main.hrefs('Submit Your First Game')).toEqual(['/submit']);
     expect(main.hrefs('Browse Games')).toEqual(['/games']);
     expect((await main.follow('Surprise me')).path).toMatch(/^\/game\//);

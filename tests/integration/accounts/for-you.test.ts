@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
-import { findOwnNews } from '#services/games/own-games.ts';
+import { findForYou } from '#services/people/for-you.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
@@ -18,9 +18,9 @@ for (const dialect of DIALECTS) {
       const game = await makeGame(app, { title: 'Mine', owner: ada });
       const rival = await makeGame(app, { title: 'Rival', owner: bea });
       await castVote(app.ctx, { actor: eve, gameId: rival.id, voteType: 'up' });
-      expect(await findOwnNews(app.ctx, { actor: ada })).toBeNull();
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({ isFirst: true, places: [], creator: null });
       app.clock.advance(DAY);
-      expect(await findOwnNews(app.ctx, { actor: ada })).toMatchObject({
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({
         votes: [],
         places: [],
         creator: null,
@@ -32,17 +32,17 @@ for (const dialect of DIALECTS) {
       await castVote(app.ctx, { actor: ada, gameId: game.id, voteType: 'up' });
       const news = {
         since: lookedAt,
-        votes: [{ slug: game.slug, title: 'Mine', up: 2, down: 0 }],
+        votes: [{ id: game.id, slug: game.slug, title: 'Mine', up: 2, down: 0 }],
         claims: [],
-        places: [{ slug: game.slug, title: 'Mine', from: null, to: 1 }],
+        places: [{ id: game.id, slug: game.slug, title: 'Mine', from: null, to: 1 }],
         creator: { from: 2, to: 1 },
       };
-      expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject(news);
       // A page that is loaded again within `visitMs` belongs to the same visit, so the news is the same.
       app.clock.advance(LIMITS.own.visitMs - 1);
-      expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject(news);
       app.clock.advance(LIMITS.own.visitMs);
-      expect(await findOwnNews(app.ctx, { actor: ada })).toMatchObject({
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({
         votes: [],
         places: [],
         creator: null,
@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
     it('includes new places from the first on', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
-      await findOwnNews(app.ctx, { actor: ada });
+      await findForYou(app.ctx, { actor: ada });
       app.clock.advance(DAY);
       for (const [title, importedUpvotes] of [
         ['Third', 1],
@@ -61,7 +61,7 @@ for (const dialect of DIALECTS) {
       ] as const) {
         await makeGame(app, { title, owner: ada, importedUpvotes });
       }
-      const { places } = (await findOwnNews(app.ctx, { actor: ada })) ?? {};
+      const { places } = (await findForYou(app.ctx, { actor: ada })) ?? {};
       expect(places?.map(({ title, to }) => [title, to])).toEqual([
         ['First', 1],
         ['Second', 2],
@@ -72,11 +72,11 @@ for (const dialect of DIALECTS) {
     it('is shown even if the visit can’t be written', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
-      expect(await findOwnNews(app.ctx, { actor: ada })).toBeNull();
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({ isFirst: true, places: [], creator: null });
       app.clock.advance(DAY);
       const error = vi.spyOn(app.ctx.log, 'error').mockImplementation(() => undefined);
       vi.spyOn(app.ctx.db, 'transact').mockRejectedValueOnce(new Error('the disk is full'));
-      expect(await findOwnNews(app.ctx, { actor: ada })).toMatchObject({ votes: [] });
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({ votes: [] });
       expect(error).toHaveBeenCalledOnce();
     });
 
@@ -86,11 +86,11 @@ for (const dialect of DIALECTS) {
       const game = await makeGame(app, { title: 'Overtaken', owner: ada });
       const rival = await makeGame(app, { title: 'Rival', owner: bea });
       await castVote(app.ctx, { actor: eve, gameId: game.id, voteType: 'up' });
-      await findOwnNews(app.ctx, { actor: ada });
+      await findForYou(app.ctx, { actor: ada });
       app.clock.advance(DAY);
       await castVote(app.ctx, { actor: eve, gameId: game.id, voteType: 'up' });
       await castVote(app.ctx, { actor: eve, gameId: rival.id, voteType: 'up' });
-      expect(await findOwnNews(app.ctx, { actor: ada })).toMatchObject({
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({
         votes: [],
         places: [{ title: 'Overtaken', from: 1, to: null }],
       });
@@ -100,8 +100,8 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       const [won, lost] = [await makeGame(app, { title: 'Won' }), await makeGame(app, { title: 'Lost' })];
-      expect(await findOwnNews(app.ctx, { actor: ada, isPeek: true })).toBeNull();
-      expect(await findOwnNews(app.ctx, { actor: ada })).toBeNull();
+      expect(await findForYou(app.ctx, { actor: ada, isPeek: true })).toMatchObject({ isFirst: true });
+      expect(await findForYou(app.ctx, { actor: ada })).toMatchObject({ isFirst: true, places: [], creator: null });
       app.clock.advance(DAY);
       for (const [game, approve] of [
         [won, true],
@@ -115,9 +115,9 @@ for (const dialect of DIALECTS) {
         app.clock.advance(1_000);
         await decideClaim(app.ctx, { actor: admin, claimId, approve });
       }
-      expect((await findOwnNews(app.ctx, { actor: ada }))?.claims).toEqual([
-        { slug: 'lost', title: 'Lost', status: 'rejected' },
-        { slug: 'won', title: 'Won', status: 'approved' },
+      expect((await findForYou(app.ctx, { actor: ada }))?.claims).toEqual([
+        { id: lost.id, slug: 'lost', title: 'Lost', status: 'rejected' },
+        { id: won.id, slug: 'won', title: 'Won', status: 'approved' },
       ]);
     });
 
@@ -125,11 +125,11 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       const { id: gameId } = await makeGame(app);
-      await findOwnNews(app.ctx, { actor: ada });
+      await findForYou(app.ctx, { actor: ada });
       app.clock.advance(DAY);
       const { claimId } = await requestClaim(app.ctx, { actor: ada, gameId, reason: 'I made it.' });
       await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
-      const news = () => findOwnNews(app.ctx, { actor: ada, isPeek: true });
+      const news = () => findForYou(app.ctx, { actor: ada, isPeek: true });
       expect((await news())?.claims).toHaveLength(1);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', gameId).execute(),

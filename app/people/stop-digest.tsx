@@ -1,0 +1,51 @@
+import { Form } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { AppError } from '#domain/errors.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { DIGEST as TEXT } from '#domain/messages/visits/for-you.ts';
+import { endDigest, isDigestLink } from '#services/people/digest.ts';
+import type { Route } from './+types/stop-digest';
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
+
+/** Ends nothing: programs open links of mails to look at them. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return answer(async () => {
+    if (!isDigestLink(requestContext(context).ctx, { token: tokenIn(url) })) throw new AppError('link-expired');
+    return null;
+  }, context);
+}
+
+/** Also sent by mail programs (RFC 8058), with a body that says nothing more. */
+export function action({ url, context }: Route.ActionArgs) {
+  return answer(async () => {
+    await endDigest(requestContext(context).ctx, { token: tokenIn(url) });
+    return { ended: true };
+  }, context);
+}
+
+export default function StopDigest({ actionData }: Route.ComponentProps) {
+  return (
+    <Page width="read">
+      {actionData?.ended ? (
+        <>
+          <PageHeading title={TEXT.ended} text={TEXT.endedText} />
+          <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <PageHeading title={TEXT.stop} text={TEXT.stopText} />
+          <Form method="post">
+            <SubmitButton variant="solid">{TEXT.press}</SubmitButton>
+          </Form>
+        </>
+      )}
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.stop, description: TEXT.stopText, isPrivate: true });

@@ -1,0 +1,55 @@
+import { AppError } from '#domain/errors.ts';
+import { dayOf } from '#domain/games/numbers.ts';
+import { DAY } from '#domain/limits.ts';
+import { storiesOf } from '#domain/people/stories.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { insertDigest, listDigestReaders } from '#platform/db/people/digests.ts';
+import { writeNoticeChoice } from '#platform/db/people/notifications.ts';
+import { findNewsSince } from './for-you.ts';
+
+const WEEK_DAYS = 7;
+/** 1970 began on a Thursday. */
+const MONDAY = 3;
+const weekNumber = (time: number): number => Math.floor((dayOf(time) + MONDAY) / WEEK_DAYS);
+
+const READERS_AT_ONCE = 100;
+
+/** Job. Safe to repeat and to interrupt: nobody gets two for a week. Whoever has no news gets none. */
+export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
+  const now = ctx.clock.now();
+  const week = weekNumber(now);
+  let sent = 0;
+  for (let after = ''; ; ) {
+    const readers = await listDigestReaders(ctx.db.read, { week, after, limit: READERS_AT_ONCE });
+    for (const { id: userId, username } of readers) {
+      const account = await findSignInAccount(ctx.db.read, { id: userId });
+      if (!account?.isEmailVerified) continue;
+      const news = await findNewsSince(ctx, { userId, since: now - WEEK_DAYS * DAY });
+      const stories = storiesOf({ ...news, places: [], creator: null, race: '' });
+      if (stories.length === 0) continue;
+      const lines = stories.map(({ name, words }) => (words ? `${name}: ${words}` : name));
+      const isSent = await ctx.db.transact(async (tx) => {
+        if (!(await insertDigest(tx.db, { userId, week }))) return false;
+        await ctx.mail.sendDigest(tx, { to: account.email, username, userId, news: lines });
+        return true;
+      });
+      if (isSent) sent += 1;
+    }
+    const last = readers.at(-1);
+    if (!last) return { sent };
+    after = last.id;
+  }
+}
+
+/** Whether the link of a digest is ours. */
+export const isDigestLink = (ctx: AppContext, { token }: { token: string }): boolean =>
+  ctx.mail.readerOf(token) !== null;
+
+/** By the link of a digest, without signing in. Throws `link-expired`. */
+export async function endDigest(ctx: AppContext, { token }: { token: string }): Promise<void> {
+  const userId = ctx.mail.readerOf(token);
+  if (userId === null) throw new AppError('link-expired');
+  const none = { kind: 'digest', site: false, mail: false } as const;
+  await ctx.db.transact(({ db }) => writeNoticeChoice(db, { userId, ...none }));
+}

@@ -112,7 +112,7 @@ describe('LIMITS', () => {
   it('has the numbers for background work', () => {
     expect(UPKEEP_LIMITS).toEqual({
       spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-      networks: { games: 10, gamesOnSite: 40, accounts: 10, withinMs: HOUR, keptMs: 30 * DAY },
+      networks: { games: 10, comments: 30, gamesOnSite: 40, accounts: 10, withinMs: HOUR, keptMs: 30 * DAY },
       pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
       linkHealth: {
         ...{ failures: 3, overMs: 3 * DAY, outOfBoardsMs: 14 * DAY, everyMs: DAY, jitterMs: 2 * HOUR },

@@ -160,6 +160,7 @@ export const SETTINGS = {
 
   registration: { group: 'doors', ...choice(['everybody', 'nobody']) },
   submissions: { group: 'doors', ...choice(['everybody', 'members', 'nobody']) },
+  comments: { group: 'doors', env: 'COMMENTS', ...choice(['on', 'off']) },
   adminSecondFactor: {
     ...choice(['false', 'true']),
     group: 'doors',

@@ -8,7 +8,7 @@ export const UPKEEP_LIMITS = {
    * How many games and accounts may come from one network (/24 or /48), and games on the whole site, `withinMs`. More
    * games wait for review; more accounts are refused. Marks of networks are kept for `keptMs` at most.
    */
-  networks: { games: 10, gamesOnSite: 40, accounts: 10, withinMs: HOUR, keptMs: 30 * DAY },
+  networks: { games: 10, comments: 30, gamesOnSite: 40, accounts: 10, withinMs: HOUR, keptMs: 30 * DAY },
   /** For downloads of pictures. The record of a failed download is deleted after `forgottenMs` without a new try. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {

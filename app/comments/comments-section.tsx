@@ -10,14 +10,20 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 
 type SectionProps = {
-  game: { slug: string };
+  game: { slug: string; hasClosedComments?: true };
   page: CommentsPage;
   order?: CommentOrder;
   answer?: Refusal | undefined;
   className?: string;
 };
 /** The same for everybody who looks: what only some may do is on each comment's own page. */
-export function CommentsSection({ game: { slug }, page, order = 'newest', answer, className }: SectionProps) {
+export function CommentsSection({
+  game: { slug, hasClosedComments },
+  page,
+  order = 'newest',
+  answer,
+  className,
+}: SectionProps) {
   const { comments, nextCursor, total } = page;
   const path = commentsPath(slug);
   const query = (more: Record<string, string>) => {
@@ -27,7 +33,11 @@ export function CommentsSection({ game: { slug }, page, order = 'newest', answer
   return (
     <TitledSection id="comments" title={TEXT.title} className={className}>
       <div className="mt-4">
-        <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} />
+        {hasClosedComments ? (
+          <p className="text-muted">{TEXT.closed}</p>
+        ) : (
+          <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} />
+        )}
       </div>
       {total > 0 ? (
         <nav aria-label={TEXT.order} className="mt-8 flex flex-wrap gap-x-4 text-muted text-sm">

@@ -20,16 +20,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const game = await answerRead(context, 'game-find-failed', () =>
     findCommentedGame(context, params.slug, `/comments${url.search}`),
   );
-  const { slug, title } = game;
+  const { slug, title, hasClosedComments } = game;
   const [cursor, of] = [url.searchParams.get('cursor'), url.searchParams.get('of')];
   const order = commentOrderOf(url.searchParams.get('order'));
   return answerRead(context, 'game-load-failed', async () => {
+    if (ctx.settings.comments === 'off') throw new AppError('page-not-found');
     if (of === null) {
-      return { game: { slug, title }, order, thread: null, page: await findComments(ctx, { game, order, cursor }) };
+      return {
+        game: { slug, title, ...(hasClosedComments && { hasClosedComments }) },
+        order,
+        thread: null,
+        page: await findComments(ctx, { game, order, cursor }),
+      };
     }
     const thread = await findThread(ctx, { game, id: of, cursor });
     if (!thread) throw new AppError('comment-not-found');
-    return { game: { slug, title }, order, thread, page: null };
+    return { game: { slug, title, ...(hasClosedComments && { hasClosedComments }) }, order, thread, page: null };
   });
 }
 

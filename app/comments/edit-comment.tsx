@@ -1,18 +1,34 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
-import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
+import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
+import { undoOf } from '#app/moderation/decide.server.ts';
 import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { commentSchema } from '#domain/comments/forms.ts';
 import { AppError } from '#domain/errors.ts';
-import { COMMENTS, ONE_COMMENT as TEXT } from '#domain/messages/comments/comments.ts';
+import { COMMENT_DECISIONS, COMMENTS, ONE_COMMENT as TEXT } from '#domain/messages/comments/comments.ts';
+import { QUEUE } from '#domain/messages/reports.ts';
+import { COMMENT_ACTIONS, type CommentAction } from '#domain/moderation/moderation.ts';
 import { commentPath, commentsPath } from '#domain/paths.ts';
-import { deleteComment, editComment, findOneComment, pinComment } from '#services/comments/change-comment.ts';
+import { actorIdOf } from '#domain/policy.ts';
+import {
+  blockAuthor,
+  closeComments,
+  deleteComment,
+  editComment,
+  findOneComment,
+  hideOwnComment,
+  pinComment,
+} from '#services/comments/change-comment.ts';
+import { decideOnComment } from '#services/moderation/decide-on-comments.ts';
 import type { Route } from './+types/edit-comment';
 import { CommentForm } from './comment-form.tsx';
 import { findCommentedGame } from './post-comment.server.ts';
 import { QuotedComment } from './quoted-comment.tsx';
+
+const isCommentAction = (intent: string): intent is CommentAction =>
+  COMMENT_ACTIONS.some((action) => action === intent);
 
 type Params = { slug: string; id: string };
 const findGame = (context: ActionArgs['context'], { slug, id }: Params) =>
@@ -25,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const game = await findGame(context, params);
     const found = await findOneComment(ctx, { actor, game, id: params.id });
     if (!found) throw new AppError('comment-not-found');
-    return { slug: game.slug, ...found };
+    return { slug: game.slug, isClosed: game.hasClosedComments === true, ...found };
   });
 }
 
@@ -57,6 +73,19 @@ export async function action(args: Route.ActionArgs) {
         await deleteComment(ctx, one);
         return { to: commentsPath(params.slug), say: TEXT.deleted };
       }
+      if (intent === 'hide') {
+        await hideOwnComment(ctx, one);
+        return { to: commentsPath(params.slug), say: TEXT.hidden };
+      }
+      if (intent === 'block' || intent === 'unblock') {
+        await blockAuthor(ctx, { ...one, isBlocked: intent === 'block' });
+        return { to: `${path}/edit`, say: intent === 'block' ? TEXT.blocked : TEXT.unblocked };
+      }
+      if (intent === 'close' || intent === 'open') {
+        await closeComments(ctx, { ...one, isClosed: intent === 'close' });
+        return { to: `${path}/edit`, say: intent === 'close' ? TEXT.closedNow : TEXT.openNow };
+      }
+      if (isCommentAction(intent)) return decideHere(args, { ctx, actor, intent });
       if (intent !== 'pin' && intent !== 'unpin') throw new AppError('invalid-input');
       await pinComment(ctx, { ...one, isPinned: intent === 'pin' });
       return { to: path, say: intent === 'pin' ? TEXT.pinned : TEXT.unpinned };
@@ -64,11 +93,25 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+type Deciding = Pick<RequestContext, 'ctx' | 'actor'> & { intent: CommentAction };
+async function decideHere({ params }: Route.ActionArgs, { ctx, actor, intent: action }: Deciding) {
+  const reason = action === 'comment:show' ? 'other' : 'spam';
+  const { seq, name } = await decideOnComment(ctx, { actor, reason, id: params.id, action });
+  const back = `${commentPath(params.slug, params.id)}/edit`;
+  const undo = undoOf({ kind: 'user', id: actorIdOf(actor) ?? '', seq, back });
+  return { to: back, say: { title: COMMENT_DECISIONS[action].done({ name }), ...undo } };
+}
+
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function EditComment({ loaderData: { slug, comment, may }, actionData }: Route.ComponentProps) {
+export default function EditComment({
+  loaderData: { slug, isClosed, comment, may },
+  actionData,
+}: Route.ComponentProps) {
   const path = commentPath(slug, comment.id);
   const pin = comment.isPinned ? 'unpin' : 'pin';
+  const block = comment.isBlocked ? 'unblock' : 'block';
+  const close = isClosed ? 'open' : 'close';
   return (
     <Page width="read">
       <p className="-mt-2 mb-4 sm:-mt-4">
@@ -89,7 +132,24 @@ export default function EditComment({ loaderData: { slug, comment, may }, action
           </div>
         ) : null}
         {may.answer ? <TextLink to={`${path}/answer`}>{TEXT.answer}</TextLink> : null}
+        {comment.visibility === 'public' ? null : <p className="border-danger border-l-4 pl-3">{TEXT.waits}</p>}
         {may.pin ? <Choice intent={pin} label={TEXT[pin]} text={TEXT.pinText} /> : null}
+        {may.hide ? <Choice intent="hide" label={TEXT.hide} text={TEXT.hideText} /> : null}
+        {may.block ? <Choice intent={block} label={TEXT[block]} text={TEXT.blockText} /> : null}
+        {may.close ? <Choice intent={close} label={TEXT[close]} text={TEXT[`${close}Text`]} /> : null}
+        {may.decide.map((action) => (
+          <Choice
+            key={action}
+            intent={action}
+            label={QUEUE.search.commentButtons[action]}
+            text={COMMENT_DECISIONS[action].text}
+          />
+        ))}
+        {may.report && comment.authorId ? (
+          <TextLink to={`/report/user/${comment.authorId}?${new URLSearchParams({ about: path })}`}>
+            {TEXT.report}
+          </TextLink>
+        ) : null}
         {may.delete ? <Choice intent="delete" label={TEXT.delete} text={TEXT.deleteText} /> : null}
       </div>
     </Page>

@@ -36,7 +36,8 @@ export async function postComment(args: ActionArgs & { slug: string; parentId?: 
         const headers = new Headers({ 'Set-Cookie': kept });
         return { to: signInPath(returnTo), say: TEXT.signInFirst, headers };
       }
-      const { id } = await writeComment(ctx, { ...words, actor });
+      const { id, isHeld } = await writeComment(ctx, { ...words, actor, clientAddress });
+      if (isHeld) return { to: commentPath(game.slug, id), say: TEXT.held };
       const to = (await locateComment(ctx, { game, id })) ?? commentPath(game.slug, id);
       return { to, say: parentId === null ? TEXT.posted : TEXT.answered };
     },

@@ -79,9 +79,9 @@ function checkingCookies({ request: { headers } }: ActionArgs, to: string): stri
 
 /** Logs an unexpected error instead of throwing it, so that the sign-in still succeeds. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
-  const { ctx, requestId } = requestContext(context);
+  const { ctx, requestId, clientAddress } = requestContext(context);
   try {
-    return await carryOut(ctx, { actor, wish });
+    return await carryOut(ctx, { actor, wish, clientAddress });
   } catch (error) {
     ctx.log.error({ err: error, requestId }, 'what was wanted before signing in failed');
     return { said: INTENT[wish.kind].refused({ sentence: FAILURES.broken }), isGone: false, isWaiting: false };

@@ -76,6 +76,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly screenshotUrls: readonly string[];
     /** Whether `thumbnailUrl` is the first screenshot, because there is no cover. */
     readonly hasNoCover?: true;
+    readonly hasClosedComments?: true;
     /** The description as safe HTML, and its beginning as plain text. */
     readonly aboutHtml: string;
     readonly summary: string;

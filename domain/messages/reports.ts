@@ -45,9 +45,11 @@ export const QUEUE = {
     network: 'many games came from its network within an hour',
     site: 'many games came within an hour',
     raid: 'the raid switch was on',
+    'newcomer-link': 'a newcomer’s link',
+    creator: 'the game’s creator hid it',
   } satisfies Readonly<Record<SpamSign, string>>,
   search: {
-    title: 'Find games and new accounts',
+    title: 'Find games, comments and new accounts',
     fields: {
       text: 'Text',
       domain: 'Domain',
@@ -67,6 +69,16 @@ export const QUEUE = {
     noneText: 'Public games and new accounts are found only with another condition.',
     found: ({ count }: { count: number }) =>
       count === 1 ? '1 game found' : `${count.toLocaleString('en')} games found`,
+    comments: 'Comments that wait',
+    publicComments: 'Public comments',
+    commentsText: 'For now, only their authors and moderators see them.',
+    commentsWait: ({ count }: { count: number }) =>
+      count === 1 ? '1 comment waits' : `${count.toLocaleString('en')} comments wait`,
+    foundComments: ({ count }: { count: number }) => `${count.toLocaleString('en')} comments found`,
+    commentsPublished: ({ count }: { count: number }) => `${count.toLocaleString('en')} comments are public`,
+    commentsRemoved: ({ count }: { count: number }) => `${count.toLocaleString('en')} comments are removed`,
+    commentButtons: { 'comment:show': 'Publish it', 'comment:hide': 'Hide it', 'comment:remove': 'Remove it' },
+    commentsRemoveText: 'Only moderators see them. One undo brings all back.',
     foundPeople: ({ count }: { count: number }) => `${count.toLocaleString('en')} accounts found`,
     banAll: ({ count }: { count: number }) => `Ban all ${count.toLocaleString('en')}`,
     banAllText: 'They can read, but not post or vote. One undo lifts all bans.',

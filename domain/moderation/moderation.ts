@@ -13,8 +13,13 @@ type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games' | 'make
 export type Erasing = `${'game' | 'person'}:erase${'' | '-picture'}`;
 export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}` | Erasing;
 
+export const COMMENT_ACTIONS = ['comment:show', 'comment:hide', 'comment:remove'] as const;
+export type CommentAction = (typeof COMMENT_ACTIONS)[number];
+
 export type ModerationAction =
   | SubjectAction
+  | CommentAction
+  | `comments:${'publish' | 'remove'}`
   | `claim:${'approve' | 'reject'}`
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | `games:${'publish' | 'remove'}`
@@ -54,4 +59,5 @@ export function mainReason(reports: readonly { readonly reason: Reason }[]): Rea
   return reasons.toSorted((one, other) => timesOf(other) - timesOf(one))[0];
 }
 
+/** A decision about a comment is logged as one about its author, or of the game if the author left. */
 export type SubjectKind = 'game' | 'user';

@@ -1,8 +1,10 @@
 import { usernameKey } from '../accounts/username.ts';
 
-/** Which games or new accounts a moderator looks for. An empty text finds all. Times are in ms since 1970. */
+const STATES = ['held', 'public', 'people', 'comments', 'public-comments'] as const;
+
+/** Which games, held comments or new accounts a moderator looks for. An empty text finds all. Times are in ms since 1970. */
 export interface QueueFilter {
-  readonly state: 'held' | 'public' | 'people';
+  readonly state: (typeof STATES)[number];
   readonly text: string;
   readonly domain: string;
   /** A mark, as the queue shows it. */
@@ -13,7 +15,6 @@ export interface QueueFilter {
   readonly to: number | null;
 }
 
-const STATES = ['held', 'public', 'people'] as const;
 const LONGEST = 100;
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 
@@ -45,4 +46,4 @@ export function queueParams({ state, from, to, ...texts }: QueueFilter): Record<
 
 /** Public games and accounts are never found without another condition, so that nobody removes or bans all of them by mistake. */
 export const findsAnything = ({ state, ...rest }: QueueFilter): boolean =>
-  state === 'held' || Object.values(rest).some((value) => value !== '' && value !== null);
+  state === 'held' || state === 'comments' || Object.values(rest).some((value) => value !== '' && value !== null);

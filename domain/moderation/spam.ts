@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { isUnder } from '../settings.ts';
 import { foldText } from '../text.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
@@ -13,6 +14,8 @@ const SPAM_SIGNS = [
   'network',
   'site',
   'raid',
+  'newcomer-link',
+  'creator',
 ] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 /** Later games at the same place (`placeOf` in platform/claims) as one hidden for such a reason are suspicious. */
@@ -49,7 +52,7 @@ const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const signs: Record<Exclude<SpamSign, 'words'>, boolean> = {
+  const signs: Partial<Record<SpamSign, boolean>> = {
     links: linksIn([title, ...tags]) > 0 || linksIn([description]) >= linksInDescription,
     shortened: SHORTENERS.has(hostOf(playUrl)),
     'refused-place': refusedThere > 0,
@@ -59,7 +62,32 @@ export function spamSigns(facts: SubmissionFacts): SpamSign[] {
     raid: facts.isRaid,
     site: facts.recentOnSite >= UPKEEP_LIMITS.networks.gamesOnSite,
   };
-  return SPAM_SIGNS.filter((sign) => sign !== 'words' && signs[sign]);
+  return SPAM_SIGNS.filter((sign) => signs[sign]);
+}
+
+interface CommentFacts {
+  body: string;
+  isNewcomer: boolean;
+  blockedWords: readonly string[];
+  /** Hosts that the body links to are compared with these. */
+  blockedDomains: readonly string[];
+  /** Comments from the same network within an hour. */
+  recentFromNetwork: number;
+  isRaid: boolean;
+}
+
+/** Returns the signs of spam in a comment. Only blocked words and domains count for people who have been here for long. */
+export function commentSigns(facts: CommentFacts): SpamSign[] {
+  const { body, isNewcomer, blockedDomains, recentFromNetwork } = facts;
+  const hosts = body.match(/[^\s/()<>[\]]+\.[^\s/()<>[\]]+/g) ?? [];
+  const signs: Partial<Record<SpamSign, boolean>> = {
+    words: hasWord({ title: '', description: body, tags: [] }, facts.blockedWords),
+    'refused-place': hosts.some((host) => isUnder(URL.parse(`http://${host}`)?.hostname ?? '', blockedDomains)),
+    'newcomer-link': isNewcomer && linksIn([body]) > 0,
+    network: isNewcomer && recentFromNetwork >= UPKEEP_LIMITS.networks.comments,
+    raid: isNewcomer && facts.isRaid,
+  };
+  return SPAM_SIGNS.filter((sign) => signs[sign]);
 }
 
 /** Whether a text has a word that begins with one of `blocked`, whatever its case and accents. */

@@ -1,5 +1,6 @@
 import type { Wish } from '#domain/accounts/intent.ts';
 import { caughtAppError } from '#domain/errors.ts';
+import { COMMENTS } from '#domain/messages/comments/comments.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { INTENT } from '#domain/messages/intent.ts';
 import type { Actor } from '#domain/policy.ts';
@@ -15,7 +16,10 @@ import { castVote, sayWhatItDid } from '../votes/cast-vote.ts';
 export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
 /** Never withdraws a vote. `said`: the result in words. */
-export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {
+export async function carryOut(
+  ctx: AppContext,
+  { actor, wish, clientAddress = '' }: { actor: Actor; wish: Wish; clientAddress?: string },
+) {
   const { refused } = INTENT[wish.kind];
   const usual = { isGone: false, isWaiting: false };
   if (wish.kind === 'follow') {
@@ -39,8 +43,8 @@ export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor;
       return { ...usual, said: INTENT.save.done({ game: title }) };
     }
     if (wish.kind === 'comment') {
-      await postKeptComment(ctx, { actor, id: wish.keptId });
-      return { ...usual, said: INTENT.comment.done({ game: title }) };
+      const { isHeld } = await postKeptComment(ctx, { actor, id: wish.keptId, clientAddress });
+      return { ...usual, said: isHeld ? COMMENTS.held.title : INTENT.comment.done({ game: title }) };
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
     const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });

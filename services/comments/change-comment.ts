@@ -3,11 +3,15 @@ import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { COMMENTS } from '#domain/messages/comments/comments.ts';
-import { type Actor, assertCan, can } from '#domain/policy.ts';
+import { COMMENT_ACTIONS } from '#domain/moderation/moderation.ts';
+import { type Actor, actingUser, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import * as rows from '#platform/db/comments/comments.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { isPossible } from '../moderation/decide-on-comments.ts';
 import type { CommentedGame } from './find-comments.ts';
+import { findCommentSigns } from './spam-gate.ts';
 
 type One = { actor: Actor; game: CommentedGame; id: string };
 
@@ -27,6 +31,11 @@ export async function editComment(ctx: AppContext, { body: typed, ...one }: One 
     if (isEditOver(ctx, comment)) throw new AppError('comment-edit-over');
     if (body === comment.body) return;
     await rows.rewriteComment(tx.db, { id: one.id, body, editedAt: ctx.clock.now() });
+    const author = comment.userId === null ? undefined : await findUserById(tx.db, { id: comment.userId });
+    const signs = author
+      ? await findCommentSigns(ctx, tx.db, { actor: one.actor, author, body, clientAddress: '' })
+      : [];
+    if (signs.length > 0 && comment.visibility === 'public') await rows.holdComment(tx.db, { id: one.id, signs });
     await ctx.changes.record(tx, `game:${one.game.id}`);
   });
 }
@@ -55,6 +64,39 @@ export async function pinComment(ctx: AppContext, { isPinned, ...one }: One & { 
   });
 }
 
+/** By the game's creator: it waits for a moderator. Throws `comment-not-found`, `not-allowed`. */
+export async function hideOwnComment(ctx: AppContext, one: One): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { id, visibility } = await lock(tx, one);
+    assertCan(one.actor, 'comment:hide-own-game', { ownerId: one.game.creatorId });
+    if (visibility !== 'public') throw new AppError('comment-not-found');
+    await rows.holdComment(tx.db, { id, signs: ['creator'] });
+    await ctx.changes.record(tx, `game:${one.game.id}`);
+  });
+}
+
+/** Whether the author may comment on this creator's games. Throws `comment-not-found`, `not-allowed`. */
+export async function blockAuthor(ctx: AppContext, { isBlocked, ...one }: One & { isBlocked: boolean }): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { userId } = await lock(tx, one);
+    const { id: creatorId } = actingUser(one.actor, 'comment:hide-own-game', { ownerId: one.game.creatorId });
+    if (userId === null || userId === creatorId) throw new AppError('comment-not-found');
+    const block = { creatorId, userId };
+    if (isBlocked) await rows.writeBlock(tx.db, { ...block, createdAt: ctx.clock.now() });
+    else await rows.deleteBlock(tx.db, block);
+  });
+}
+
+type Closing = { actor: Actor; game: CommentedGame; isClosed: boolean };
+/** Throws `not-allowed`. */
+export async function closeComments(ctx: AppContext, { actor, game, isClosed }: Closing): Promise<void> {
+  assertCan(actor, 'comment:pin', { ownerId: game.creatorId });
+  await ctx.db.transact(async (tx) => {
+    await rows.closeComments(tx.db, { gameId: game.id, isClosed });
+    await ctx.changes.record(tx, `game:${game.id}`);
+  });
+}
+
 /** A comment and what this person may do with it. Null if it isn't there for them. */
 export async function findOneComment(ctx: AppContext, { actor, game, id }: One) {
   const row = await rows.findComment(ctx.db.read, { id });
@@ -62,8 +104,12 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
   const { body, createdAt, visibility, name, parentId } = row;
   const [author, creator] = [{ ownerId: row.userId }, { ownerId: game.creatorId }];
   const isPublic = visibility === 'public';
+  const isStaff = can(actor, 'moderation:act');
+  const isOther = actor.kind === 'user' && row.userId !== null && row.userId !== actor.id;
+  const mayHide = isOther && can(actor, 'comment:hide-own-game', creator);
+  const block = { creatorId: game.creatorId ?? '', userId: row.userId ?? '' };
   const isOwn = can(actor, 'comment:delete', author);
-  if (!isPublic && !isOwn && !can(actor, 'moderation:act')) return null;
+  if (!isPublic && !isOwn && !isStaff) return null;
   return {
     comment: {
       id,
@@ -73,13 +119,19 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
       visibility,
       isPinned: row.isPinned === 1,
       name: name ?? COMMENTS.gone,
+      authorId: row.userId,
+      isBlocked: mayHide && (await rows.findBlock(ctx.db.read, block)) !== undefined,
     },
     may: {
       edit: can(actor, 'comment:edit', author) && !isEditOver(ctx, row),
       delete: isOwn,
       pin: isPublic && parentId === null && can(actor, 'comment:pin', creator),
       answer: isPublic,
-      report: isPublic && !isOwn,
+      report: isPublic && !isOwn && row.userId !== null,
+      hide: isPublic && mayHide,
+      block: mayHide,
+      close: can(actor, 'comment:pin', creator),
+      decide: isStaff ? COMMENT_ACTIONS.filter((action) => isPossible(action, visibility)) : [],
     },
   };
 }

@@ -41,6 +41,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   return {
     ...cardFields(ctx, row, awards.get(row.id)?.[0]),
     ...(shown === undefined ? {} : { thumbnailUrl: shown, hasNoCover: true }),
+    ...(row.commentsClosed === 1 ? { hasClosedComments: true } : {}),
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf(row),
     aboutHtml: ctx.markdown.toHtml(row.description),

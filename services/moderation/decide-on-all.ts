@@ -6,6 +6,7 @@ import type { QueueFilter } from '#domain/moderation/queue-filter.ts';
 import { type Actor, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import { listFoundCommentIds } from '#platform/db/moderation/found-comments.ts';
 import { listFoundIds, listSubmitters, lockGames } from '#platform/db/moderation/found-games.ts';
 import { listFoundPersonIds } from '#platform/db/moderation/found-people.ts';
 import { insertLogPart, isUndone } from '#platform/db/moderation/moderation-log.ts';
@@ -14,9 +15,11 @@ import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { tellOfShown } from '../comments/tell-of-comment.ts';
 import { oneByOne } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
 import { changeGames, withoutOwner } from './change-game.ts';
+import { changeComments } from './decide-on-comments.ts';
 import { type CheckedDecision, checkDecision, record } from './record.ts';
 import { settleCases } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
@@ -26,13 +29,27 @@ interface DecisionOnAll {
   filter: QueueFilter;
   /** The time of the page that was looked at: whatever came later stays. */
   upTo: number;
-  action: 'games:publish' | 'games:remove' | 'people:ban';
-  /** Whether a removal bans whoever submitted the games. Staff is never banned. */
+  action: 'games:publish' | 'games:remove' | 'comments:publish' | 'comments:remove' | 'people:ban';
+  /** Whether a removal bans whoever sent what is removed. Staff is never banned. */
   bans?: boolean;
 }
 
 /** So that no transaction keeps others waiting, and so that a process that ends leaves whole parts. */
 const AT_ONCE = 25;
+const STATES: Readonly<Record<DecisionOnAll['action'], readonly QueueFilter['state'][]>> = {
+  'games:publish': ['held'],
+  'games:remove': ['held', 'public'],
+  'comments:publish': ['comments'],
+  'comments:remove': ['comments', 'public-comments'],
+  'people:ban': ['people'],
+};
+const LISTS = {
+  held: listFoundIds,
+  public: listFoundIds,
+  people: listFoundPersonIds,
+  comments: listFoundCommentIds,
+  'public-comments': listFoundCommentIds,
+};
 const NOTICES = {
   'games:publish': { title: TEXT.somePublished, text: TEXT.somePublishedText },
   'games:remove': { title: TEXT.someRemoved, text: TEXT.someRemovedText },
@@ -43,14 +60,12 @@ const NOTICES = {
  * one undo. Mails nobody. Throws `moderation-stale` if it finds none, and the errors of `checkDecision`.
  */
 export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action, bans = false }: DecisionOnAll) {
-  const decision = checkDecision({ actor, reason: action === 'games:publish' ? 'other' : 'spam' });
+  const decision = checkDecision({ actor, reason: action.endsWith(':publish') ? 'other' : 'spam' });
   const { state } = filter;
-  const isMeant =
-    action === 'games:remove' ? state !== 'people' : state === (action === 'people:ban' ? 'people' : 'held');
-  if (!isMeant) throw new AppError('invalid-input');
+  if (!STATES[action].includes(state)) throw new AppError('invalid-input');
   const seen = { filter: { ...filter, to: Math.min(filter.to ?? upTo, upTo) }, limit: LIMITS.moderation.mostAtOnce };
-  const ids = await (state === 'people' ? listFoundPersonIds : listFoundIds)(ctx.db.read, seen);
-  const done = { games: 0, people: 0 };
+  const ids = await LISTS[state](ctx.db.read, seen);
+  const done = { games: 0, comments: 0, people: 0 };
   const [owners, banned] = [new Set<string>(), new Set<string>()];
   let entry: Entry | null = null;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -63,13 +78,14 @@ export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action
     if (!part) break;
     entry = part.entry;
     done.games += part.detail.games.length;
+    done.comments += part.detail.comments.length;
     done.people += part.detail.standings.length;
     for (const { from } of part.detail.games) if (from.creatorId) owners.add(from.creatorId);
     for (const { userId } of part.detail.standings) banned.add(userId);
   }
   if (!entry) throw new AppError('moderation-stale');
   const told = [...owners].filter((id) => !banned.has(id));
-  if (action !== 'people:ban') {
+  if (action === 'games:publish' || action === 'games:remove') {
     const notice = { kind: 'decisions', ...NOTICES[action], path: '/my-games' } as const;
     await ctx.db.transact((tx) => oneByOne(told, (userId) => notify(ctx, tx, { userId, ...notice })));
   }
@@ -79,7 +95,7 @@ export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action
 type Entry = { seq: number; subject: { kind: SubjectKind; id: string } };
 type Deed = Pick<DecisionOnAll, 'actor' | 'action' | 'bans'> & { decision: CheckedDecision };
 type Part = Deed & { state: QueueFilter['state']; ids: readonly string[]; at: number; entry: Entry | null };
-type Done = { entry: Entry; detail: Awaited<ReturnType<typeof decideOnGames>> };
+type Done = { entry: Entry; detail: Omit<Awaited<ReturnType<typeof decideOnSome>>, 'authorId'> };
 
 /** Null if it was undone meanwhile, or if the first part has nothing left to decide about. */
 async function decideOnPart(ctx: AppContext, { state, ids, at, entry, ...deed }: Part): Promise<Done | null> {
@@ -87,21 +103,46 @@ async function decideOnPart(ctx: AppContext, { state, ids, at, entry, ...deed }:
   return ctx.db.transact(async (tx) => {
     await lockStandings(tx.db);
     if (entry && (await isUndone(tx.db, entry))) return null;
-    const games = state === 'people' ? [] : await lockGames(tx.db, { ids: some });
-    const detail =
-      state === 'people'
-        ? { games: [], standings: await ban(ctx, tx, { actor: deed.actor, ids: some }), settledCaseIds: [] }
-        : await decideOnGames(ctx, tx, { ...deed, games: games.filter(({ visibility }) => visibility === state) });
-    const id = detail.games[0]?.gameId ?? detail.standings[0]?.userId;
+    const { authorId, ...detail } = await decideOnSome(ctx, tx, { ...deed, state, some });
+    const gameId = detail.games[0]?.gameId;
+    const id = gameId ?? detail.standings[0]?.userId ?? authorId;
     if (!entry && id === undefined) return null;
-    const subject = { kind: state === 'people' ? 'user' : 'game', id: id ?? '' } as const;
+    const subject = { kind: gameId === undefined ? 'user' : 'game', id: id ?? '' } as const;
     const { action, decision } = deed;
     const now = entry ?? { seq: await record(ctx, tx, { action, subject, decision, count: ids.length }), subject };
-    const count = state === 'people' ? detail.standings.length : detail.games.length;
+    const { games, comments, standings } = detail;
+    const count = state === 'people' ? standings.length : games.length + comments.length;
     await insertLogPart(tx.db, { seq: now.seq, part: at, count, detail: JSON.stringify(detail) });
     await ctx.changes.record(tx, ALL_PAGES);
     return { entry: now, detail };
   });
+}
+
+const NOTHING = { games: [], comments: [], standings: [], settledCaseIds: [], authorId: undefined };
+
+async function decideOnSome(
+  ctx: AppContext,
+  tx: Tx,
+  { state, some: ids, ...deed }: Deed & Pick<Part, 'state'> & { some: readonly string[] },
+) {
+  const { actor, action, bans } = deed;
+  if (state === 'people') return { ...NOTHING, standings: await ban(ctx, tx, { actor, ids }) };
+  if (state === 'comments' || state === 'public-comments') {
+    const isRemoval = action === 'comments:remove';
+    const from = [state === 'comments' ? ('held' as const) : ('public' as const)];
+    const changed = await changeComments(tx, { ids, from, to: isRemoval ? 'removed' : 'public' });
+    if (!isRemoval)
+      await tellOfShown(
+        ctx,
+        tx,
+        changed.comments.map(({ id }) => id),
+      );
+    const { comments, authorIds } = changed;
+    const standings = bans && isRemoval ? await ban(ctx, tx, { actor, ids: authorIds }) : [];
+    return { ...NOTHING, comments, standings, authorId: authorIds[0] };
+  }
+  const games = (await lockGames(tx.db, { ids })).filter(({ visibility }) => visibility === state);
+  return { ...NOTHING, ...(await decideOnGames(ctx, tx, { ...deed, games })) };
 }
 
 async function decideOnGames(

@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import { countPendingClaims } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
+import { countFoundComments, countHeldComments, listFoundComments } from '#platform/db/moderation/found-comments.ts';
 import { countFoundGames, listFoundGames } from '#platform/db/moderation/found-games.ts';
 import { countFoundPeople, listFoundPeople } from '#platform/db/moderation/found-people.ts';
 import { countHeldGames } from '#platform/db/moderation/held-games.ts';
@@ -16,6 +17,8 @@ import { findLog } from './find-log.ts';
 import { raidUntil } from './raid.ts';
 
 export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
+
+export type FoundComment = Queue['comments'][number];
 
 export type FoundPerson = Queue['people'][number];
 
@@ -33,10 +36,14 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
   const sought = queueParams(filter);
   const isWhole = Object.keys(sought).length === 0;
   const isOfPeople = filter.state === 'people';
-  const [games, people, total, cases, many] = await Promise.all([
-    readPage(cursor, async (page) => (isOfPeople ? [] : listFoundGames(read, { filter, ...page }))),
+  const isOfComments = filter.state === 'comments' || filter.state === 'public-comments';
+  const isOfGames = !isOfPeople && !isOfComments;
+  const [games, people, comments, total, commentsWait, cases, many] = await Promise.all([
+    readPage(cursor, async (page) => (isOfGames ? listFoundGames(read, { filter, ...page }) : [])),
     readPage(cursor, async (page) => (isOfPeople ? listFoundPeople(read, { filter, ...page }) : [])),
-    isOfPeople ? countFoundPeople(read, filter) : countFoundGames(read, filter),
+    readPage(cursor, async (page) => (isOfComments ? listFoundComments(read, { filter, ...page }) : [])),
+    (isOfPeople ? countFoundPeople : isOfComments ? countFoundComments : countFoundGames)(read, filter),
+    countHeldComments(read),
     readPage(
       caseCursor,
       (page) => (isWhole ? openCases(ctx, page) : Promise.resolve([])),
@@ -46,7 +53,8 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
   ]);
   return {
     ...{ at, raidUntil: raidUntil(ctx), sought, held: games.shown, people: people.shown, total },
-    nextCursor: games.nextCursor ?? people.nextCursor,
+    ...{ comments: comments.shown, commentsWait },
+    nextCursor: games.nextCursor ?? people.nextCursor ?? comments.nextCursor,
     ...{ cases: cases.shown, nextCaseCursor: cases.nextCursor },
     many: many.entries.filter(({ canUndo }) => canUndo),
   };
@@ -82,11 +90,12 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
 /** For pages that show staff how much waits. Claims and messages only for administrators. */
 export async function countWaitingFor(ctx: AppContext, { isAdmin }: { isAdmin: boolean }) {
   const { read } = ctx.db;
-  const [claims, cases, held, messages] = await Promise.all([
+  const [claims, cases, held, comments, messages] = await Promise.all([
     isAdmin ? countPendingClaims(read) : 0,
     rows.countOpenCases(read),
     countHeldGames(read),
+    countHeldComments(read),
     isAdmin ? countWaitingMessages(read) : 0,
   ]);
-  return { claims, queue: cases + held, messages };
+  return { claims, queue: cases + held + comments, messages };
 }

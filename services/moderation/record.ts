@@ -7,6 +7,7 @@ import type { AppContext } from '#platform/context.ts';
 import type { RoleChange } from '#platform/db/accounts/admins.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { CopiedSave } from '#platform/db/games/saved-games.ts';
+import type { CommentChange } from '#platform/db/moderation/found-comments.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
@@ -27,6 +28,7 @@ export type Decided = { seq: number; name: string; reports: number };
 /** Stored as JSON in the moderation log. */
 export interface LogDetail {
   games?: StateChange[];
+  comments?: CommentChange[];
   standing?: StandingChange;
   standings?: StandingChange[];
   pin?: PinChange;

@@ -4,9 +4,11 @@ import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame, lockGame } from '#platform/db/games/games.ts';
+import { listCommentsBy } from '#platform/db/moderation/found-comments.ts';
 import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
+import { changeComments } from './decide-on-comments.ts';
 import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 import { findSubjectOf } from './set-standing.ts';
@@ -75,7 +77,7 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Also removes ownerless games that the person submitted, except quick submissions. One undo restores all. Throws
+ * Also removes ownerless games that the person submitted, except quick submissions, and all their comments. One undo restores all. Throws
  * `user-id-not-found`, `moderation-stale`, and the errors of `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
@@ -87,7 +89,9 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);
     }
-    if (games.length === 0) throw new AppError('moderation-stale');
+    const ids = await listCommentsBy(tx.db, { userId });
+    const { comments } = await changeComments(tx, { ids, from: ['public', 'held', 'hidden'], to: 'removed' });
+    if (games.length + comments.length === 0) throw new AppError('moderation-stale');
     const changes: StateChange[] = [];
     for (const game of games) {
       const to = { visibility: 'removed', ...withoutOwner(game) } as const;
@@ -98,7 +102,7 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
       subject: { kind: 'user', id: userId },
       name: user.username,
       games,
-      detail: { games: changes },
+      detail: { games: changes, comments },
       told: { userId, title: TEXT.allRemoved, text: TEXT.allRemovedText, path: '/my-games' },
     };
   });

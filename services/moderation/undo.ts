@@ -18,6 +18,7 @@ import { inSteps, oneByOne } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
 import { changeGames } from './change-game.ts';
 import { changeRole } from './change-role.ts';
+import { undoComments } from './decide-on-comments.ts';
 import { takeVotesBack } from './merge-games.ts';
 import { undoPin } from './pin-game.ts';
 import { type CheckedDecision, checkDecision, type Decision, type LogDetail, record } from './record.ts';
@@ -54,6 +55,7 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     await takeVotesBack(tx, detail);
     const parts = [
       ...(await undoGames(ctx, tx, about, owners)),
+      ...(await undoComments(tx, detail.comments)),
       ...(await undoStanding(ctx, tx, about)),
       ...(await undoStandings(ctx, tx, about)),
       ...(detail.role ? [await undoRole(ctx, tx, about)] : []),

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const creatorId = game.creator?.id ?? null;
     const [similar, comments, saves, news, { claimantId, disputableUntil }, pin] = await Promise.all([
       findSimilarGames(ctx, { gameId: game.id }),
-      findComments(ctx, { game: { ...game, creatorId } }),
+      ctx.settings.comments === 'on' ? findComments(ctx, { game: { ...game, creatorId } }) : null,
       countSaves(ctx, { gameId: game.id }),
       findNewestUpdates(ctx, { gameId: game.id }),
       findClaimNote(ctx, { gameId: game.id, ownershipStatus }),
@@ -91,7 +91,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         </div>
         <CreatorCard game={game} />
       </div>
-      <CommentsSection game={game} page={comments} className="mt-16" />
+      {comments ? <CommentsSection game={game} page={comments} className="mt-16" /> : null}
       <SimilarGames games={similar} />
       <ActionBar game={game} />
     </Page>

@@ -27,7 +27,7 @@ import { switchRaid } from '#services/moderation/raid.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
-import { DecideOnAll, FoundPeople, RaidSwitch, RecentlyMany, SearchForm } from './queue-search.tsx';
+import { DecideOnAll, FoundComments, FoundPeople, RaidSwitch, RecentlyMany, SearchForm } from './queue-search.tsx';
 
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
@@ -117,6 +117,15 @@ export function loader({ url: { pathname: path, searchParams }, context }: Route
   return answer(() => loadPanel(context, read, requireAt(path)));
 }
 
+const SAID = {
+  'games:publish': search.published,
+  'games:remove': search.removed,
+  'comments:publish': search.commentsPublished,
+  'comments:remove': search.commentsRemoved,
+  'people:ban': search.peopleBanned,
+};
+const isBulk = (intent: string): intent is keyof typeof SAID => Object.hasOwn(SAID, intent);
+
 export function action(args: Route.ActionArgs) {
   const { pathname: path } = args.url;
   const { ctx, actor } = requireAt(path)(args.context);
@@ -129,15 +138,14 @@ export function action(args: Route.ActionArgs) {
         await switchRaid(ctx, { actor, hours: intent === 'raid:on' ? Number(text('hours')) : 0 });
         return { to: path, say: intent === 'raid:on' ? TEXT.raid.switchedOn : TEXT.raid.switchedOff };
       }
-      if (intent !== 'games:publish' && intent !== 'games:remove' && intent !== 'people:ban')
-        throw new AppError('invalid-input');
+      if (!isBulk(intent)) throw new AppError('invalid-input');
       const asked = { filter: parseQueueFilter(text), upTo: Number(text('upTo')), bans: text('bans') !== '' };
-      const { seq, games, people, subject } = await decideOnAll(ctx, { actor, action: intent, ...asked });
+      const { seq, games, comments, people, subject } = await decideOnAll(ctx, { actor, action: intent, ...asked });
       const undo = undoOf({ ...subject, seq, back: path });
-      if (intent === 'people:ban') return { to: path, say: { title: search.peopleBanned({ count: people }), ...undo } };
-      const said = intent === 'games:publish' ? search.published : search.removed;
+      if (intent === 'people:ban') return { to: path, say: { title: SAID[intent]({ count: people }), ...undo } };
+      const said = SAID[intent];
       const description = people === 0 ? undefined : search.banned({ count: people });
-      return { to: path, say: { title: said({ count: games }), description, ...undo } };
+      return { to: path, say: { title: said({ count: games + comments }), description, ...undo } };
     },
   });
 }
@@ -145,8 +153,8 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { path, mayConfigure, raidUntil, at, sought, cases, held, people, total, many, nextCursor, nextCaseCursor } =
-    loaderData;
+  const { path, mayConfigure, raidUntil, at, sought, total, many, nextCursor, nextCaseCursor } = loaderData;
+  const { cases, held, people, comments, commentsWait } = loaderData;
   const isWhole = Object.keys(sought).length === 0;
   const more = (name: string, cursor: string | null) =>
     cursor && `${path}?${new URLSearchParams({ ...sought, [name]: cursor })}`;
@@ -156,7 +164,14 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
       <RaidSwitch path={path} until={raidUntil} mayPress={mayConfigure} />
       <SearchForm path={path} sought={sought} />
       <RecentlyMany entries={many} />
-      {cases.length + held.length + people.length === 0 ? (
+      {isWhole && commentsWait > 0 ? (
+        <p className="mb-8">
+          <Link to={`${path}?state=comments`} className="tap font-semibold underline hover:text-accent">
+            {search.commentsWait({ count: commentsWait })}
+          </Link>
+        </p>
+      ) : null}
+      {cases.length + held.length + people.length + comments.length + (isWhole ? commentsWait : 0) === 0 ? (
         <EmptyState
           title={isWhole ? empty : search.none}
           text={isWhole ? emptyText : search.noneText}
@@ -182,6 +197,20 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
           <div className="mt-4">
             <DecideOnAll {...{ path, sought, at, total }} />
             <FoundPeople people={people} path={path} sought={sought} />
+            <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
+          </div>
+        </TitledSection>
+      )}
+      {comments.length === 0 ? null : (
+        <TitledSection
+          id="comments"
+          title={sought.state === 'comments' ? search.comments : search.publicComments}
+          text={sought.state === 'comments' ? search.commentsText : undefined}
+          className="mb-12"
+        >
+          <div className="mt-4">
+            <DecideOnAll {...{ path, sought, at, total }} />
+            <FoundComments comments={comments} path={path} sought={sought} />
             <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
           </div>
         </TitledSection>

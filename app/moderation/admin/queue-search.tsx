@@ -6,8 +6,9 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { QUEUE } from '#domain/messages/reports.ts';
+import { commentPath } from '#domain/paths.ts';
 import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
-import type { FoundPerson } from '#services/moderation/queue.ts';
+import type { FoundComment, FoundPerson } from '#services/moderation/queue.ts';
 import { ExplainedButton, Folded } from '../cases.tsx';
 
 const { search: TEXT } = QUEUE;
@@ -38,6 +39,8 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
           <Select defaultValue={sought.state ?? ''}>
             <option value="">{TEXT.held}</option>
             <option value="public">{TEXT.public}</option>
+            <option value="comments">{TEXT.comments}</option>
+            <option value="public-comments">{TEXT.publicComments}</option>
             <option value="people">{TEXT.people}</option>
           </Select>
         </Field>
@@ -97,30 +100,81 @@ type ManyProps = { path: string; sought: Sought; at: number; total: number };
 /** Decides about everything that was found until the page was shown. */
 export function DecideOnAll({ path, sought, at, total }: ManyProps) {
   const isOfPeople = sought.state === 'people';
+  const isOfComments = sought.state?.endsWith('comments') === true;
+  const isPublic = sought.state?.startsWith('public') === true;
+  const what = isOfComments ? 'comments' : 'games';
+  const found = isOfPeople ? TEXT.foundPeople : isOfComments ? TEXT.foundComments : TEXT.found;
   if (total < (isOfPeople ? 1 : 2)) return null;
   return (
     <Form method="post" action={path} className="mb-6 flex flex-col gap-3 border border-line bg-card p-4 sm:p-5">
       <HiddenFields fields={{ ...sought, upTo: String(at) }} />
-      <h3 className="text-xl">{(isOfPeople ? TEXT.foundPeople : TEXT.found)({ count: total })}</h3>
+      <h3 className="text-xl">{found({ count: total })}</h3>
       {isOfPeople ? (
         <ExplainedButton name="intent" value="people:ban" variant="danger" text={TEXT.banAllText}>
           {TEXT.banAll({ count: total })}
         </ExplainedButton>
       ) : null}
-      {isOfPeople || sought.state === 'public' ? null : (
-        <ExplainedButton name="intent" value="games:publish" text={QUEUE.publishText}>
+      {isOfPeople || isPublic ? null : (
+        <ExplainedButton name="intent" value={`${what}:publish`} text={QUEUE.publishText}>
           {TEXT.publishAll({ count: total })}
         </ExplainedButton>
       )}
       {isOfPeople ? null : (
         <>
-          <ExplainedButton name="intent" value="games:remove" variant="danger" text={TEXT.removeAllText}>
+          <ExplainedButton
+            name="intent"
+            value={`${what}:remove`}
+            variant="danger"
+            text={isOfComments ? TEXT.commentsRemoveText : TEXT.removeAllText}
+          >
             {TEXT.removeAll({ count: total })}
           </ExplainedButton>
           <Checkbox name="bans" label={TEXT.bans} help={TEXT.bansText} />
         </>
       )}
     </Form>
+  );
+}
+
+type FoundCommentsProps = { comments: readonly FoundComment[]; path: string; sought: Sought };
+export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
+  return (
+    <ul className="mb-6 border-line border-t">
+      {comments.map(({ id, slug, title, body, username, createdAt, signs, mark }) => (
+        <li key={id} className="flex flex-col gap-2 border-line border-b py-4">
+          <p dir="auto" className="max-w-read whitespace-pre-line wrap-anywhere">
+            {body}
+          </p>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+            {username ? <span>@{username}</span> : null}
+            <Link to={`${commentPath(slug, id)}/edit`} className="tap underline wrap-anywhere hover:text-accent">
+              {title}
+            </Link>
+            <ShortDate at={createdAt} />
+            {mark ? (
+              <Link
+                to={`${path}?${new URLSearchParams({ ...sought, network: mark })}`}
+                className="tap underline wrap-anywhere hover:text-accent"
+              >
+                {mark}
+              </Link>
+            ) : null}
+            {signs.map((sign) => (
+              <span key={sign}>{QUEUE.signs[sign]}</span>
+            ))}
+          </p>
+          <div className="flex gap-3">
+            {(['comment:show', 'comment:remove'] as const).map((intent) => (
+              <Form key={intent} method="post" action={`${commentPath(slug, id)}/edit`} preventScrollReset>
+                <SubmitButton name="intent" value={intent} size="sm" sends={['intent', intent]}>
+                  {TEXT.commentButtons[intent]}
+                </SubmitButton>
+              </Form>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

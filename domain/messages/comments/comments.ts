@@ -33,6 +33,10 @@ export const COMMENTS = {
   notFound: 'There is no such comment, or it was deleted.',
   editOver: 'A comment can be changed for 15 minutes. This one is older.',
   missing: 'Please write something first',
+  closed: 'The creator of this game takes no comments here.',
+  off: 'Comments are switched off on this site.',
+  blocked: 'The creator of this game takes no comments from you.',
+  held: { title: 'Your comment waits for review', description: 'A moderator looks at it before others can see it.' },
   tooLong: 'A comment has at most 2,000 characters',
 } as const;
 
@@ -53,8 +57,42 @@ export const ONE_COMMENT = {
   pinned: { title: 'The comment is pinned' },
   unpinned: { title: 'The comment is no longer pinned' },
   report: 'Report this comment',
+  reportNote: ({ url }: { url: string }) => `About this comment: ${url}`,
+  hide: 'Hide It',
+  hideText: 'It goes to the moderators, who show it again or remove it.',
+  hidden: { title: 'The comment is hidden until a moderator has looked at it' },
+  block: 'Block This Person',
+  blockText: 'They can no longer comment on your games. Nobody tells them.',
+  blocked: { title: 'They can no longer comment on your games' },
+  unblock: 'Let Them Comment Again',
+  unblocked: { title: 'They can comment on your games again' },
+  close: 'Close Comments on This Game',
+  closeText: 'What is there stays, and nobody can add to it.',
+  closedNow: { title: 'Comments are closed' },
+  open: 'Open Comments on This Game',
+  openText: 'People can comment again.',
+  openNow: { title: 'Comments are open' },
+  waits: 'This comment waits for a moderator. Others can’t see it.',
   answer: 'Answer it',
   failed: { title: 'Nothing was changed' },
+} as const;
+
+export const COMMENT_DECISIONS = {
+  'comment:show': {
+    done: ({ name }: { name: string }) => `The comment by ${name} is public`,
+    title: 'Your comment is public',
+    text: 'A moderator has looked at it, and everybody can see it.',
+  },
+  'comment:hide': {
+    done: ({ name }: { name: string }) => `The comment by ${name} is hidden`,
+    title: 'Your comment was hidden',
+    text: 'A moderator has hidden it. Only you and moderators can see it.',
+  },
+  'comment:remove': {
+    done: ({ name }: { name: string }) => `The comment by ${name} is removed`,
+    title: 'Your comment was removed',
+    text: 'A moderator has removed it.',
+  },
 } as const;
 
 export const COMMENT_NOTICES = {

@@ -77,6 +77,11 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
     effect: 'Administrators always may.',
     choices: { everybody: 'Everybody', members: 'Members only', nobody: 'Nobody' },
   },
+  comments: {
+    label: 'Comments',
+    effect: 'Switched off, none are shown and none can be written.',
+    choices: { on: 'On', off: 'Off' },
+  },
   adminSecondFactor: {
     label: 'Administrators’ second factor',
     effect: 'If required, administrators have no rights before they have set one up. Set up yours first.',

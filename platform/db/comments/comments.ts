@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CommentOrder } from '#domain/comments/comment.ts';
+import type { Visibility } from '#domain/moderation/moderation.ts';
+import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db, type TimedPage, type TimedPosition } from '../database.ts';
 import { storableText } from '../portability.ts';
-import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
+import { deleteRows, findRow, insertNew, insertRows, lockRow, updateRows } from '../rows.ts';
 
 /** Written out, because SQLite uses a partial index only for a condition without parameters. */
 const IS_SHOWN = sql<SqlBool>`comments.visibility = 'public'`;
@@ -102,7 +104,7 @@ export async function findSame(db: Db, { since, ...same }: Written & { since: nu
   ).executeTakeFirst();
 }
 
-type NewComment = Written & { id: string; createdAt: number };
+type NewComment = Written & { id: string; createdAt: number; visibility: Visibility; signs: string };
 export const insertComment = async (db: Db, comment: NewComment) =>
   insertRows(db, 'comments', { ...comment, body: storableText(comment.body) });
 
@@ -135,3 +137,20 @@ export async function deleteKeptBefore(db: Db, { before }: { before: number }): 
   const old = await db.deleteFrom('keptComments').where('createdAt', '<', before).executeTakeFirst();
   return Number(old.numDeletedRows);
 }
+
+export const findBlock = async (db: Db, block: { creatorId: string; userId: string }) =>
+  findRow(db, 'commentBlocks', block);
+
+export async function writeBlock(db: Db, block: { creatorId: string; userId: string; createdAt: number }) {
+  await insertNew(db, 'commentBlocks', block, ['creatorId', 'userId']);
+}
+
+export const deleteBlock = async (db: Db, block: { creatorId: string; userId: string }) =>
+  deleteRows(db, 'commentBlocks', block);
+
+/** Puts it before the moderators. */
+export const holdComment = async (db: Db, { id, signs }: { id: string; signs: readonly SpamSign[] }) =>
+  updateRows(db, 'comments', { set: { visibility: 'held', isPinned: 0, signs: signs.join(',') }, where: { id } });
+
+export const closeComments = async (db: Db, { gameId, isClosed }: { gameId: string; isClosed: boolean }) =>
+  updateRows(db, 'games', { set: { commentsClosed: isClosed ? 1 : 0 }, where: { id: gameId } });

@@ -56,6 +56,7 @@ describe('a document of a game', () => {
         id: 'g1',
         title: 'Lost',
         description: '',
+        controls: '',
         thumbnailUrl: '',
         screenshotUrls: [],
         playUrl: '',

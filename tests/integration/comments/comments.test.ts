@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
         postKeptComment(app.ctx, { actor: bea, id }),
         postKeptComment(app.ctx, { actor: bea, id }),
       ]);
-      expect([one, other]).toEqual([{ id }, { id }]);
+      expect([one, other]).toMatchObject([{ id }, { id }]);
       const { comments } = await findComments(app.ctx, { game });
       expect(comments.map(({ html }) => html)).toEqual([`<p>${body}</p>\n`]);
       await keepComment(app.ctx, { gameId: game.id, body, clientAddress: '198.51.100.7' });

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
+import { blockAuthor, closeComments, editComment, hideOwnComment } from '#services/comments/change-comment.ts';
+import { findComments } from '#services/comments/find-comments.ts';
+import { writeComment } from '#services/comments/write-comment.ts';
+import { decideOnAll } from '#services/moderation/decide-on-all.ts';
+import { decideOnComment } from '#services/moderation/decide-on-comments.ts';
+import { findQueue } from '#services/moderation/queue.ts';
+import { removeAllBy } from '#services/moderation/set-visibility.ts';
+import { undoDecision } from '#services/moderation/undo.ts';
+import { setSettings } from '#services/upkeep/settings.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const SPAM = 'Cheap pills at https://pills.example';
+const HELD = parseQueueFilter((name) => (name === 'state' ? 'comments' : null));
+
+async function commentedGame(app: TestApp) {
+  const owner = await makePerson(app);
+  const { id, slug } = await makeGame(app, { owner });
+  return { owner, game: { id, slug, creatorId: owner.id } };
+}
+
+const shown = async ({ ctx }: TestApp, game: Awaited<ReturnType<typeof commentedGame>>['game']) =>
+  (await findComments(ctx, { game })).comments.map(({ html }) => html.replace(/<\/?p>|\n/g, ''));
+
+for (const dialect of DIALECTS) {
+  describe(`the moderation of comments, on ${dialect}`, () => {
+    it('holds what looks like spam, until a moderator shows or removes it; each decision can be undone', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { owner, game } = await commentedGame(app);
+      const newcomer = await makePerson(app);
+      const moderator = await makePerson(app, { isAdmin: true });
+      const say = (body: string, actor = newcomer) => writeComment(ctx, { actor, gameId: game.id, body });
+      expect(await say('Fine game')).toMatchObject({ isHeld: false });
+      const held = await say(SPAM);
+      expect(held.isHeld).toBe(true);
+      expect(await say(SPAM, moderator)).toMatchObject({ isHeld: false });
+      expect(await shown(app, game)).toHaveLength(2);
+      const queue = await findQueue(ctx, { actor: moderator, filter: HELD });
+      expect(queue.comments).toMatchObject([{ id: held.id, signs: ['newcomer-link'], username: newcomer.username }]);
+      const told = () =>
+        ctx.db.read.selectFrom('notifications').select('kind').where('userId', '=', owner.id).execute();
+      const before = (await told()).length;
+      const decide = { actor: moderator, reason: 'other', id: held.id };
+      await decideOnComment(ctx, { ...decide, action: 'comment:show' });
+      expect(await shown(app, game)).toHaveLength(3);
+      expect((await told()).length).toBeGreaterThanOrEqual(before);
+      const { seq } = await decideOnComment(ctx, { ...decide, reason: 'spam', action: 'comment:remove' });
+      expect(await shown(app, game)).toHaveLength(2);
+      await undoDecision(ctx, { actor: moderator, reason: 'other', seq });
+      expect(await shown(app, game)).toHaveLength(3);
+      await expect(undoDecision(ctx, { actor: moderator, reason: 'other', seq })).rejects.toMatchObject({
+        code: 'moderation-stale',
+      });
+      await expect(decideOnComment(ctx, { ...decide, actor: newcomer, action: 'comment:hide' })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+    });
+
+    it('holds blocked words and domains of everybody, also in a changed comment', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { game } = await commentedGame(app);
+      const texts = { blockedWords: 'casino', blockedDomains: 'bad.example' };
+      await setSettings(ctx, { actorId: null, texts });
+      const old = await makePerson(app, { dateJoined: ctx.clock.now() - LIMITS.newcomer.forMs - 1 });
+      const say = (body: string) => writeComment(ctx, { actor: old, gameId: game.id, body });
+      const { id, isHeld } = await say('See https://good.example');
+      expect(isHeld).toBe(false);
+      for (const body of ['a CASINO!', 'www.bad.example:8080/x', '[a](http://bad.example?y=1)'])
+        expect(await say(body), body).toMatchObject({ isHeld: true });
+      await editComment(ctx, { actor: old, game, id, body: 'the casino' });
+      expect(await shown(app, game)).toEqual([]);
+    });
+
+    it('clears a hundred spam comments of ten new accounts with one decision and one undo', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { game } = await commentedGame(app);
+      const moderator = await makePerson(app, { isAdmin: true });
+      for (let person = 0; person < 10; person += 1) {
+        const actor = await makePerson(app);
+        for (let n = 0; n < 10; n += 1)
+          await writeComment(ctx, {
+            actor,
+            gameId: game.id,
+            body: `Buy now ${person} ${n}${n % 2 ? ' https://x.example' : ''}`,
+          });
+      }
+      expect(await shown(app, game)).toHaveLength(20);
+      const remove = (state: string) => {
+        const filter = parseQueueFilter((name) => ({ state, text: 'buy now' })[name] ?? null);
+        const asked = { actor: moderator, filter, upTo: ctx.clock.now(), bans: true };
+        return decideOnAll(ctx, { ...asked, action: 'comments:remove' });
+      };
+      expect(await remove('comments')).toMatchObject({ comments: 50, people: 10 });
+      const { seq, comments } = await remove('public-comments');
+      expect(comments).toBe(50);
+      expect(await shown(app, game)).toEqual([]);
+      await undoDecision(ctx, { actor: moderator, reason: 'other', seq });
+      const rows = await ctx.db.read.selectFrom('comments').select('visibility').execute();
+      expect(rows.filter(({ visibility }) => visibility === 'public')).toHaveLength(50);
+    });
+
+    it('lets creators hide comments, close them and block people on their games alone', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { owner, game } = await commentedGame(app);
+      const fan = await makePerson(app);
+      const say = () => writeComment(ctx, { actor: fan, gameId: game.id, body: 'Too hard' });
+      const { id } = await say();
+      const one = { actor: owner, game, id };
+      await expect(hideOwnComment(ctx, { ...one, actor: fan })).rejects.toMatchObject({ code: 'not-allowed' });
+      await hideOwnComment(ctx, one);
+      expect(await shown(app, game)).toEqual([]);
+      await blockAuthor(ctx, { ...one, isBlocked: true });
+      app.clock.advance(LIMITS.submitAgainMs + 1);
+      await expect(say()).rejects.toMatchObject({ code: 'comments-blocked' });
+      await blockAuthor(ctx, { ...one, isBlocked: false });
+      await closeComments(ctx, { actor: owner, game, isClosed: true });
+      await expect(say()).rejects.toMatchObject({ code: 'comments-closed' });
+      await closeComments(ctx, { actor: owner, game, isClosed: false });
+      await setSettings(ctx, { actorId: null, texts: { comments: 'off' } });
+      await expect(say()).rejects.toMatchObject({ code: 'comments-off' });
+      await setSettings(ctx, { actorId: null, texts: { comments: '' } });
+      expect(await say()).toMatchObject({ isHeld: false });
+    });
+
+    it('removes all comments of a person with their games', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { game } = await commentedGame(app);
+      const person = await makePerson(app);
+      await writeComment(ctx, { actor: person, gameId: game.id, body: 'One' });
+      const moderator = await makePerson(app, { isAdmin: true });
+      const { seq } = await removeAllBy(ctx, { actor: moderator, reason: 'spam', userId: person.id });
+      expect(await shown(app, game)).toEqual([]);
+      await undoDecision(ctx, { actor: moderator, reason: 'other', seq });
+      expect(await shown(app, game)).toEqual(['One']);
+    });
+  });
+}

@@ -93,8 +93,8 @@ export const LIMITS = {
     searchQuery: 500,
     slug: 80,
   },
-  /** `answers`: how many are shown under a comment; the others are on its own page. */
-  comments: { length: 2_000, page: 20, answers: 5, editMs: 15 * MINUTE },
+  /** `answers`: how many are shown under a comment; the others are on its own page. `counted`: of a game, at most. */
+  comments: { length: 2_000, page: 20, answers: 5, counted: 1_000, editMs: 15 * MINUTE },
   tagsPerGame: 12,
   /** How many tags a form reads. More than `tagsPerGame`, so that a refused form can show the surplus tags again. */
   tagsRead: 50,

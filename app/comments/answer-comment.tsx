@@ -8,16 +8,16 @@ import { commentPath } from '#domain/paths.ts';
 import { findOneComment } from '#services/comments/change-comment.ts';
 import type { Route } from './+types/answer-comment';
 import { CommentForm } from './comment-form.tsx';
-import { findCommentedGame, postComment } from './post-comment.server.ts';
+import { findCommentedGame, findKeptText, postComment } from './post-comment.server.ts';
 import { QuotedComment } from './quoted-comment.tsx';
 
-export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug, id }, url, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answerRead(context, 'game-load-failed', async () => {
     const game = await findCommentedGame(context, slug, `/comments/${encodeURIComponent(id)}/answer`);
     const found = await findOneComment(ctx, { actor, game, id });
     if (!found?.may.answer) throw new AppError('comment-not-found');
-    return { slug: game.slug, comment: found.comment };
+    return { slug: game.slug, comment: found.comment, initial: await findKeptText(ctx, { gameId: game.id, url }) };
   });
 }
 
@@ -26,7 +26,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function AnswerComment({ loaderData: { slug, comment }, actionData }: Route.ComponentProps) {
+export default function AnswerComment({ loaderData: { slug, comment, initial }, actionData }: Route.ComponentProps) {
   const all = useFirstField();
   return (
     <Page width="read">
@@ -36,7 +36,7 @@ export default function AnswerComment({ loaderData: { slug, comment }, actionDat
       <PageHeading title={TEXT.answerTitle} />
       <QuotedComment comment={comment} />
       <div ref={all}>
-        <CommentForm label={TEXT.answerLabel} send={TEXT.sendAnswer} answer={actionData} />
+        <CommentForm label={TEXT.answerLabel} send={TEXT.sendAnswer} answer={actionData} initial={initial} />
       </div>
     </Page>
   );

@@ -14,7 +14,7 @@ type CommentFormProps = {
   label: string;
   send: string;
   answer?: Refusal | undefined;
-  initial?: string;
+  initial?: string | undefined;
   fields?: { readonly intent: string };
 };
 /** Without the schema that other forms check, because it shows on every game's page: the browser checks as much. */

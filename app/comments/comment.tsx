@@ -4,10 +4,11 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { commentPath, commentsPath } from '#domain/paths.ts';
 import { findOneComment } from '#services/comments/change-comment.ts';
 import { locateComment } from '#services/comments/find-comments.ts';
+import { findKeptComment } from '#services/comments/write-comment.ts';
 import type { Route } from './+types/comment';
 import { findCommentedGame } from './post-comment.server.ts';
 
-/** Leads to the page that has the comment, or to its own page for those who see it although it isn't shown. */
+/** Leads to the page that has the comment, to its own page if only some see it, or to a form with what isn't posted yet. */
 export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answerRead(context, 'game-load-failed', async () => {
@@ -15,7 +16,14 @@ export async function loader({ params: { slug, id }, context }: Route.LoaderArgs
     const at = await locateComment(ctx, { game, id });
     if (at) throw redirect(at);
     const isTheirs = await findOneComment(ctx, { actor, game, id });
-    throw redirect(isTheirs ? `${commentPath(game.slug, id)}/edit` : commentsPath(game.slug));
+    if (isTheirs) throw redirect(`${commentPath(game.slug, id)}/edit`);
+    const kept = await findKeptComment(ctx, { gameId: game.id, id });
+    if (!kept) throw redirect(commentsPath(game.slug));
+    const answered = kept.parentId === null ? null : await findOneComment(ctx, { actor, game, id: kept.parentId });
+    const form = answered?.may.answer
+      ? `${commentPath(game.slug, answered.comment.id)}/answer`
+      : commentsPath(game.slug);
+    throw redirect(`${form}?${new URLSearchParams({ kept: id })}`);
   });
 }
 

@@ -13,6 +13,7 @@ type SectionProps = {
   game: { slug: string; hasClosedComments?: true };
   page: CommentsPage;
   order?: CommentOrder;
+  initial?: string | undefined;
   answer?: Refusal | undefined;
   className?: string;
 };
@@ -21,6 +22,7 @@ export function CommentsSection({
   game: { slug, hasClosedComments },
   page,
   order = 'newest',
+  initial,
   answer,
   className,
 }: SectionProps) {
@@ -36,7 +38,7 @@ export function CommentsSection({
         {hasClosedComments ? (
           <p className="text-muted">{TEXT.closed}</p>
         ) : (
-          <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} />
+          <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} initial={initial} />
         )}
       </div>
       {total > 0 ? (

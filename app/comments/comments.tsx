@@ -12,7 +12,7 @@ import { findComments, findThread } from '#services/comments/find-comments.ts';
 import type { Route } from './+types/comments';
 import { CommentList } from './comment-list.tsx';
 import { CommentsSection } from './comments-section.tsx';
-import { findCommentedGame, postComment } from './post-comment.server.ts';
+import { findCommentedGame, findKeptText, postComment } from './post-comment.server.ts';
 
 /** Pages of a game's comments and, with `of`, of one comment's answers. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -21,21 +21,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findCommentedGame(context, params.slug, `/comments${url.search}`),
   );
   const { slug, title, hasClosedComments } = game;
+  const shown = { slug, title, ...(hasClosedComments && { hasClosedComments }) };
   const [cursor, of] = [url.searchParams.get('cursor'), url.searchParams.get('of')];
   const order = commentOrderOf(url.searchParams.get('order'));
   return answerRead(context, 'game-load-failed', async () => {
     if (ctx.settings.comments === 'off') throw new AppError('page-not-found');
     if (of === null) {
-      return {
-        game: { slug, title, ...(hasClosedComments && { hasClosedComments }) },
-        order,
-        thread: null,
-        page: await findComments(ctx, { game, order, cursor }),
-      };
+      const initial = await findKeptText(ctx, { gameId: game.id, url });
+      const page = await findComments(ctx, { game, order, cursor });
+      return { game: shown, order, thread: null, page, initial };
     }
     const thread = await findThread(ctx, { game, id: of, cursor });
     if (!thread) throw new AppError('comment-not-found');
-    return { game: { slug, title, ...(hasClosedComments && { hasClosedComments }) }, order, thread, page: null };
+    return { game: shown, order, thread, page: null, initial: undefined };
   });
 }
 
@@ -44,7 +42,7 @@ export const action = (args: Route.ActionArgs) => postComment({ ...args, slug: a
 export const handle = { isShared: true, unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
-  const { game, order, thread, page } = loaderData;
+  const { game, order, thread, page, initial } = loaderData;
   const path = commentsPath(game.slug);
   return (
     <Page width="read">
@@ -67,7 +65,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           />
         </>
       ) : null}
-      {page ? <CommentsSection game={game} page={page} order={order} answer={actionData} /> : null}
+      {page ? <CommentsSection game={game} page={page} order={order} initial={initial} answer={actionData} /> : null}
     </Page>
   );
 }

@@ -5,14 +5,21 @@ import { commentSchema } from '#domain/comments/forms.ts';
 import { AppError } from '#domain/errors.ts';
 import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
 import { commentPath, signInPath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
 import { locateComment } from '#services/comments/find-comments.ts';
-import { keepComment, writeComment } from '#services/comments/write-comment.ts';
+import { findKeptComment, keepComment, writeComment } from '#services/comments/write-comment.ts';
 import { findGameAt } from '../games/find-game.server.ts';
 
 /** The game at an address, as comments need it. */
 export async function findCommentedGame(context: ActionArgs['context'], slug: string, rest: string) {
   const game = await findGameAt(context, slug, rest);
   return { ...game, creatorId: game.creator?.id ?? null };
+}
+
+/** What couldn't be posted after sign-in. Its id is as good as a secret. */
+export async function findKeptText(ctx: AppContext, { gameId, url }: { gameId: string; url: URL }) {
+  const id = url.searchParams.get('kept');
+  return id === null ? undefined : (await findKeptComment(ctx, { gameId, id }))?.body;
 }
 
 /** Leads to the new comment. What a visitor wrote is kept until they have signed in, and then posted. */

@@ -7,6 +7,7 @@ import { COMMENT_ACTIONS } from '#domain/moderation/moderation.ts';
 import { type Actor, actingUser, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import * as rows from '#platform/db/comments/comments.ts';
+import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { isPossible } from '../moderation/decide-on-comments.ts';
@@ -56,6 +57,8 @@ export async function deleteComment(ctx: AppContext, one: One): Promise<void> {
 /** Only one is pinned. Throws `comment-not-found` for answers, too, and `not-allowed`. */
 export async function pinComment(ctx: AppContext, { isPinned, ...one }: One & { isPinned: boolean }): Promise<void> {
   await ctx.db.transact(async (tx) => {
+    // Two pins at a time would both find none pinned.
+    if (!(await lockGame(tx.db, { id: one.game.id }))) throw new AppError('game-not-found');
     const { id, parentId, visibility } = await lock(tx, one);
     assertCan(one.actor, 'comment:pin', { ownerId: one.game.creatorId });
     if (parentId !== null || visibility !== 'public') throw new AppError('comment-not-found');
@@ -103,7 +106,7 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
   if (row?.gameId !== game.id || row.deletedAt !== null) return null;
   const { body, createdAt, visibility, name, parentId } = row;
   const [author, creator] = [{ ownerId: row.userId }, { ownerId: game.creatorId }];
-  const isPublic = visibility === 'public';
+  const isPublic = visibility === 'public' && row.standing !== 'banned';
   const isStaff = can(actor, 'moderation:act');
   const isOther = actor.kind === 'user' && row.userId !== null && row.userId !== actor.id;
   const mayHide = isOther && can(actor, 'comment:hide-own-game', creator);

@@ -20,7 +20,7 @@ export async function findComments(ctx: AppContext, { game, order = 'newest', cu
   const [{ shown, nextCursor }, pinned, total] = await Promise.all([
     readPage(cursor, (page: Page) => rows.listComments(read, { gameId, order, ...page }), undefined, SIZE),
     cursor ? undefined : rows.findPinned(read, { gameId }),
-    rows.countComments(read, { gameId }),
+    rows.countComments(read, { gameId, most: LIMITS.comments.counted + 1 }),
   ]);
   const top = pinned ? [pinned, ...shown] : shown;
   const parentIds = top.map(({ id }) => id);
@@ -42,11 +42,12 @@ function asComment(ctx: AppContext, row: rows.CommentRow, { game, answers, answe
 function present(ctx: AppContext, row: rows.CommentRow, { creatorId }: Pick<CommentedGame, 'creatorId'>): Answer {
   const { id, userId, username, name, profilePicture, standing, body, createdAt, editedAt, deletedAt } = row;
   if (userId !== null) ctx.pages.tag(`person:${userId}`);
-  const isKnown = userId !== null && username !== null && name !== null && deletedAt === null;
+  const isDeleted = deletedAt !== null || standing === 'banned';
+  const isKnown = userId !== null && username !== null && name !== null && !isDeleted;
   const picture =
     isKnown && pictureOf({ id: userId, profilePicture: profilePicture ?? '', standing: standing ?? 'good' });
   return {
-    ...{ id, html: ctx.markdown.toHtml(body), createdAt, isEdited: editedAt !== null, isDeleted: deletedAt !== null },
+    ...{ id, html: isDeleted ? '' : ctx.markdown.toHtml(body), createdAt, isEdited: editedAt !== null, isDeleted },
     isCreator: isKnown && userId === creatorId,
     author: isKnown ? { username, name, profilePicture: picture || '' } : null,
   };
@@ -68,7 +69,7 @@ export async function findThread(ctx: AppContext, given: { game: CommentedGame; 
 export async function locateComment(ctx: AppContext, { game, id }: { game: CommentedGame; id: string }) {
   const { read } = ctx.db;
   const row = await rows.findComment(read, { id });
-  if (row?.gameId !== game.id || row.visibility !== 'public') return null;
+  if (row?.gameId !== game.id || row.visibility !== 'public' || row.standing === 'banned') return null;
   const anchor = `#${commentAnchor(id)}`;
   const pageAt = (query: Record<string, string>) => `${commentsPath(game.slug)}?${new URLSearchParams(query)}${anchor}`;
   const listAbove = ({ createdAt, id, parentId }: rows.CommentRow) =>

@@ -57,6 +57,12 @@ export async function keepComment(ctx: AppContext, { clientAddress, ...words }: 
   return kept.id;
 }
 
+/** For the form, if it couldn't be posted after sign-in. */
+export async function findKeptComment(ctx: AppContext, { gameId, id }: { gameId: string; id: string }) {
+  const kept = await rows.findKeptComment(ctx.db.read, { id });
+  return kept?.gameId === gameId ? kept : null;
+}
+
 export async function forgetKeptComments(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.intent.keptMs;
   return ctx.db.transact(({ db }) => rows.deleteKeptBefore(db, { before }));
@@ -102,6 +108,6 @@ async function findParent({ db }: Tx, { gameId, id }: { gameId: string; id: stri
   const answered = await rows.lockComment(db, { id });
   const top = answered?.parentId ? await rows.lockComment(db, { id: answered.parentId }) : answered;
   const isThere = top?.gameId === gameId && top.visibility === 'public' && answered?.visibility === 'public';
-  if (!isThere) throw new AppError('comment-not-found');
+  if (!isThere || answered.deletedAt !== null) throw new AppError('comment-not-found');
   return { id: top.id, userIds: new Set([answered.userId, top.userId]) };
 }

@@ -1,8 +1,12 @@
 import { countNoun, formatCount } from '../../format.ts';
+import { LIMITS } from '../../limits.ts';
 
 export const COMMENTS = {
   title: 'Comments',
-  count: ({ n }: { n: number }) => countNoun(n, 'comment'),
+  count: ({ n }: { n: number }) =>
+    n > LIMITS.comments.counted
+      ? `More than ${formatCount(LIMITS.comments.counted)} comments`
+      : countNoun(n, 'comment'),
   of: ({ game }: { game: string }) => `Comments on ${game}`,
   description: ({ game }: { game: string }) => `What people say about ${game}.`,
   label: 'Write a comment',

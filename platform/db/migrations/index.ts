@@ -10,6 +10,7 @@ import * as manyAtOnce from './1034-many-at-once.ts';
 import * as siteIdentity from './1040-site-identity.ts';
 import * as fileHashes from './1042-file-hashes.ts';
 import * as comments from './1050-comments.ts';
+import * as commentCounts from './1052-comment-counts.ts';
 import * as race from './1060-race.ts';
 import * as noticeKinds from './1070-notice-kinds.ts';
 import * as follows from './1072-follows.ts';
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1040-site-identity': siteIdentity,
   '1042-file-hashes': fileHashes,
   '1050-comments': comments,
+  '1052-comment-counts': commentCounts,
   '1060-race': race,
   '1070-notice-kinds': noticeKinds,
   '1072-follows': follows,

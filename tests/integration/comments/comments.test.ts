@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { deleteComment, editComment, pinComment } from '#services/comments/change-comment.ts';
 import { findComments, findThread, locateComment } from '#services/comments/find-comments.ts';
 import { forgetKeptComments, keepComment, postKeptComment, writeComment } from '#services/comments/write-comment.ts';
-import { banPerson } from '#services/moderation/set-standing.ts';
+import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -70,6 +70,24 @@ for (const dialect of DIALECTS) {
       expect((await findComments(app.ctx, { game })).comments[0]).toMatchObject({ author: null, html: '' });
       await deleteComment(app.ctx, { actor: ada, game, id: answer });
       expect((await findComments(app.ctx, { game })).total).toBe(0);
+      expect(await seen()).toEqual([]);
+    });
+
+    it('are neither answered nor shown once they are deleted, and not while their author is banned', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ada, bea, eve, game, say, seen } = await openTalk(app);
+      const admin = await makePerson(app, { isAdmin: true });
+      const [first, second] = [await say(bea, 'First'), await say(eve, 'Second')];
+      await say(ada, 'Thanks', first);
+      await say(eve, 'Me too', first);
+      await say(bea, 'Why?', second);
+      await deleteComment(app.ctx, { actor: bea, game, id: first });
+      await expect(say(eve, 'Hm', first)).rejects.toThrow('There is no such comment');
+      await banPerson(app.ctx, { ...decision(admin), userId: eve.id });
+      expect(await seen()).toEqual(['deleted [Why?]', 'deleted [Thanks]']);
+      expect((await findComments(app.ctx, { game })).total).toBe(2);
+      await liftPerson(app.ctx, { ...decision(admin), userId: eve.id });
+      expect(await seen()).toEqual(['Second [Why?]', 'deleted [Thanks] [Me too]']);
     });
 
     it('tell those who are answered, and the creator once a day', async () => {
@@ -155,7 +173,7 @@ for (const dialect of DIALECTS) {
       await banPerson(app.ctx, { ...decision(admin), userId: eve.id });
       // The session may be older than the ban.
       await expect(say(eve, 'Again')).rejects.toThrow('Your account has been banned');
-      expect(await seen()).toEqual(['Mine']);
+      expect(await seen()).toEqual([]);
       expect((await findComments(app.ctx, { game })).total).toBe(0);
       const hidden = await makeGame(app, { visibility: 'hidden' });
       const there = writeComment(app.ctx, { actor: bea, gameId: hidden.id, body: 'Hm' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeComment } from '#services/comments/write-comment.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -25,6 +26,24 @@ describe('comments without JavaScript', () => {
     expect(posted.text).toContain('Your comment on Lost is posted.');
     expect(posted.main.part('Comments').text).toContain('I loved this');
     expect((await browser.goto('/game/lost')).main.part('Comments').text).toContain('1 comment');
+  });
+
+  it('come back into their field if they are refused after sign-in', async () => {
+    await using site = await openPlainSite();
+    const { account } = await site.signIn();
+    const { id: gameId } = await makeGame(site, { title: 'Lost' });
+    const actor = actorOf(account);
+    const { id: parentId } = await writeComment(site.ctx, { actor, gameId, body: 'First' });
+    const path = `/game/lost/comments/${parentId}/answer`;
+    const browser = site.open();
+    const login = await (await browser.goto(path)).main.press('Post Answer', { 'Your answer': 'So *true*' });
+    for (let n = 0; n < 10; n += 1) await writeComment(site.ctx, { actor, gameId, body: `More ${n}` }).catch(() => {});
+    const refused = await login.main.press('Sign In', {
+      Email: account.email,
+      Password: account.password,
+    });
+    expect(refused.path).toMatch(path);
+    expect(refused.html).toContain('So *true*');
   });
 
   it('are written, answered, changed, pinned and deleted', async () => {

@@ -17,11 +17,15 @@ async function findId({ db }: AppContext, username: string): Promise<string> {
   return user.id;
 }
 
-/** `withGames`: erases their games too, which otherwise become unclaimed. */
-export async function erasePersonNow(env: NodeJS.ProcessEnv, given: { username: string; withGames?: boolean }) {
+/** `withGames`: erases their games too, which otherwise become unclaimed. `withComments`: those, which otherwise stay. */
+export async function erasePersonNow(
+  env: NodeJS.ProcessEnv,
+  given: { username: string; withGames?: boolean; withComments?: boolean },
+) {
   await using ctx = await openSite(env);
   const id = await findId(ctx, given.username);
-  await erasePerson(ctx, { id, games: given.withGames ? 'remove' : 'release', by: null });
+  const games = given.withGames ? 'remove' : 'release';
+  await erasePerson(ctx, { id, games, comments: given.withComments ? 'erase' : 'keep', by: null });
   print(`${given.username} is erased${given.withGames ? ', with all games' : '; their games are unclaimed'}.`);
 }
 

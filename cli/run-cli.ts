@@ -136,8 +136,9 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
   erase
     .command('person <NAME>')
     .option('--with-games', 'also their games, which otherwise become unclaimed')
+    .option('--with-comments', 'also their comments, which otherwise stay without a name')
     .description('Erase an account with all that belongs to it.')
-    .action(async (username: string, options: { withGames?: boolean }) =>
+    .action(async (username: string, options: { withGames?: boolean; withComments?: boolean }) =>
       (await erasing()).erasePersonNow(env, { username, ...options }),
     );
   erase

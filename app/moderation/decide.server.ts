@@ -82,8 +82,12 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   const decision = { actor, reason: field('reason'), note: field('note') };
   if (isErasing(intent) && intent.startsWith(kind === 'game' ? 'game' : 'person')) {
     if (!field('sure')) throw new AppError('erasure-unsure');
-    const [picture, withGames] = [field('picture'), field('withGames') !== ''];
-    return eraseNow(ctx, { ...decision, action: intent, id, picture, withGames });
+    const [picture, withGames, withComments] = [
+      field('picture'),
+      field('withGames') !== '',
+      field('withComments') !== '',
+    ];
+    return eraseNow(ctx, { ...decision, action: intent, id, picture, withGames, withComments });
   }
   if (kind === 'game') {
     const game = { ...decision, gameId: id };

@@ -90,7 +90,10 @@ export function DecisionForm({ actions, reports, pictures = [] }: DecisionFormPr
           <Checkbox name="sure" label={TEXT.sure} />
           <Pictures pictures={pictures} />
           {actions.includes('person:erase') ? (
-            <Checkbox name="withGames" label={TEXT.withGames} help={TEXT.withGamesHelp} />
+            <>
+              <Checkbox name="withGames" label={TEXT.withGames} help={TEXT.withGamesHelp} />
+              <Checkbox name="withComments" label={TEXT.withComments} help={TEXT.withCommentsHelp} />
+            </>
           ) : null}
           {actions.filter(isErasing).map(buttonFor)}
         </Folded>

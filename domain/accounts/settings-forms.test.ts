@@ -14,7 +14,9 @@ describe('the current password in a settings form', () => {
     const password = 'a'.repeat(length);
     const email = { email: 'ada@example.org', currentPassword: password };
     expect(changeEmailSchema.safeParse(email).success).toBe(isTaken);
-    expect(deleteAccountSchema.safeParse({ games: 'release', proof: password }).success).toBe(isTaken);
+    expect(deleteAccountSchema.safeParse({ games: 'release', comments: 'keep', proof: password }).success).toBe(
+      isTaken,
+    );
   });
 });
 

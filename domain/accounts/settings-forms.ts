@@ -50,6 +50,7 @@ export const changeEmailSchema = z.object({ email: emailField(), currentPassword
 
 export const deleteAccountSchema = z.object({
   games: z.enum(['release', 'remove'], SETTINGS.deleteGames),
+  comments: z.enum(['keep', 'erase'], SETTINGS.deleteComments),
   /** The password, or the username if the account has no password. */
   proof: currentPassword,
 });

@@ -1,7 +1,7 @@
 import { DAY } from '../limits.ts';
 
 /** What creators see of their games, by day and month. Each is a column of the table and the CSV. */
-export const FIGURES = ['views', 'plays', 'upvotes', 'downvotes'] as const;
+export const FIGURES = ['views', 'plays', 'upvotes', 'downvotes', 'comments', 'saves'] as const;
 export type Figures = { readonly [figure in (typeof FIGURES)[number]]: number };
 
 /** `day`: days since 1970, in UTC. */

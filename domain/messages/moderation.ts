@@ -153,6 +153,8 @@ export const MODERATE = {
   picture: ({ n }: { n: number }) => `Picture ${n}`,
   withGames: 'Erase all their games, too',
   withGamesHelp: 'Otherwise these become unclaimed.',
+  withComments: 'Erase all their comments, too',
+  withCommentsHelp: 'Otherwise these stay, without a name.',
   personData: 'What the site knows about them',
   personDataText:
     'A file with everything that they could export themselves, e-mail address included. Keep it to yourself.',

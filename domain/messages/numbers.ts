@@ -4,7 +4,7 @@ export const NUMBERS = {
   title: ({ game }: { game: string }) => `Numbers of ${game}`,
   allTitle: 'Numbers of all your games',
   all: 'All your games together',
-  text: 'By day in UTC. Votes that were taken back are left out.',
+  text: 'By day in UTC. Votes that were taken back and comments that were deleted are left out.',
   weeks: ({ plays, before }: { plays: number; before: number }) =>
     `${formatPlays(plays)} this week, ${compared(plays, before)}.`,
   total: ({ plays, views }: { plays: number; views: number }) =>
@@ -13,7 +13,14 @@ export const NUMBERS = {
       : `${formatViews(views)} led to ${formatPlays(plays)}: ${rate(plays, views)}.`,
   days: ({ n }: { n: number }) => (n === 1 ? 'Today' : `The last ${n} days`),
   months: 'By month',
-  figures: { views: 'Views', plays: 'Plays', upvotes: 'Upvotes', downvotes: 'Downvotes' },
+  figures: {
+    views: 'Views',
+    plays: 'Plays',
+    upvotes: 'Upvotes',
+    downvotes: 'Downvotes',
+    comments: 'Comments',
+    saves: 'Saves',
+  },
   rate: 'Plays per view',
   rateOf: ({ plays, views }: { plays: number; views: number }) => (views === 0 ? '–' : rate(plays, views)),
   table: { day: 'Day by day', month: 'Month by month' },

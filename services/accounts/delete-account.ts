@@ -10,6 +10,7 @@ import * as rows from '#platform/db/accounts/own-data.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeAudit, writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import { eraseCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
 import { forgetMark } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
@@ -19,20 +20,21 @@ import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 import { keepOut } from './kept-out.ts';
 
 /** `by`: null for the operator at the command line. */
-type Erasure = { id: string; games: 'release' | 'remove'; by: string | null };
-type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
+type Chosen = { games: 'release' | 'remove'; comments?: 'keep' | 'erase' };
+type Erasure = Chosen & { id: string; by: string | null };
+type Deletion = Chosen & { actor: Actor; proof: string; cookie?: string | null };
 /**
- * `games`: become unclaimed ('release') or are erased ('remove'). `proof`: the password, or the username if there is
- * none. Throws `wrong-password`, `rate-limited`, `user-id-not-found`, and `confirm-first` for a second factor without a
+ * `games`: become unclaimed ('release') or are erased ('remove'). `comments` stay without a name, or are erased. `proof`:
+ * the password, or the username if there is none. Throws `wrong-password`, `rate-limited`, `user-id-not-found`, and `confirm-first` for a second factor without a
  * password.
  */
-export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {
+export async function deleteAccount(ctx: AppContext, { actor, proof, cookie = null, ...chosen }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');
   const account = await findSignInAccount(ctx.db.read, { id });
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
   else if (await hasSecondFactor(ctx.db.read, { userId: id })) await assertConfirmed(ctx, { cookie });
-  await erasePerson(ctx, { id, games, by: id });
+  await erasePerson(ctx, { id, by: id, ...chosen });
 }
 
 /** Also of somebody who can't sign in. Throws `user-id-not-found`. */
@@ -41,7 +43,8 @@ export async function erasePerson(ctx: AppContext, given: Erasure) {
 }
 
 /** The caller must pass the returned keys to `dropPictures` after the commit. Throws `user-id-not-found`. */
-export async function deletePerson(ctx: AppContext, tx: Tx, { id, games, by }: Erasure): Promise<string[]> {
+export async function deletePerson(ctx: AppContext, tx: Tx, given: Erasure): Promise<string[]> {
+  const { id, games, comments = 'keep', by } = given;
   const { db } = tx;
   const at = ctx.clock.now();
   await rows.withdrawVotes(db, { userId: id });
@@ -52,15 +55,16 @@ export async function deletePerson(ctx: AppContext, tx: Tx, { id, games, by }: E
   const { email } = (await findSignInAccount(db, { id })) ?? {};
   await keepOut(ctx, db, { user, email });
   if (games === 'release') await rows.releaseGames(db, { userId: id, at });
+  if (comments === 'erase') await eraseCommentsBy(db, { userId: id, at });
   const ofGames = await rows.deleteGamesOf(db, { userId: id });
   await deleteSignInAccount(db, { userId: id });
   await forgetMark(db, { kind: 'user', id });
   await ctx.sessions.changed(tx, { userId: id });
   const { deletedPerson } = MODERATE;
   await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });
-  if (by === id) await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
+  if (by === id) await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games, comments } });
   else {
-    const about = { subjectKind: 'user', subjectId: id, detail: { games } } as const;
+    const about = { subjectKind: 'user', subjectId: id, detail: { games, comments } } as const;
     await writeAudit(db, { at, actorId: by, action: 'account:erase', ...about });
   }
   await ctx.changes.record(tx, ALL_PAGES);

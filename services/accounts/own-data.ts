@@ -7,6 +7,7 @@ import { listOwnGames, listOwnRaces, listOwnRecords, listOwnUploads } from '#pla
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { listAuditOf, writeAudit } from '#platform/db/audit.ts';
+import { hasComments, listCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
 import { listAllSaved } from '#platform/db/games/saved-games.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
@@ -22,18 +23,20 @@ export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
 /** `hasGames` includes hidden games. Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'settings:open');
-  const [person, links, account, isSecured, games] = await Promise.all([
+  const [person, links, account, isSecured, games, isTalking] = await Promise.all([
     findPersonById(ctx, { id }),
     listLinks(ctx.db.read, { userId: id }),
     findSignInAccount(ctx.db.read, { id }),
     hasSecondFactor(ctx.db.read, { userId: id }),
     countGamesOf(ctx.db.read, { creatorId: id, withHidden: true }),
+    hasComments(ctx.db.read, { userId: id }),
   ]);
   if (!person || !account) throw new AppError('user-id-not-found', { params: { id } });
   const { email, isEmailVerified, passwordHash, services } = account;
   const hasPassword = passwordHash !== null;
   const hasGames = games > 0;
-  return { person, links, email, isEmailVerified, hasPassword, hasGames, services, isSecured };
+  const may = { hasPassword, hasGames, hasComments: isTalking };
+  return { person, links, email, isEmailVerified, ...may, services, isSecured };
 }
 
 /** Without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
@@ -77,11 +80,12 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     findSecondFactor(db, own),
     findOwnVisit(db, own),
   ]);
-  const [games, votes, savedGames, follows, races, records, uploads, audit] = await Promise.all([
+  const [games, votes, savedGames, follows, comments, races, records, uploads, audit] = await Promise.all([
     listOwnGames(db, own),
     listAllVotesBy(db, own),
     listAllSaved(db, own),
     listFollowedBy(db, own),
+    listCommentsBy(db, own),
     listOwnRaces(db, own),
     listOwnRecords(db, own),
     listOwnUploads(db, own),
@@ -108,7 +112,7 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
       passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) => withIsoTimes({ name, createdAt, usedAt })),
     },
     ...Object.fromEntries(
-      Object.entries({ games, votes, savedGames, follows, ...races, ...records }).map(([name, rows]) => [
+      Object.entries({ games, votes, savedGames, follows, comments, ...races, ...records }).map(([name, rows]) => [
         name,
         rows.map(withIsoTimes),
       ]),

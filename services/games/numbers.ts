@@ -6,22 +6,28 @@ import type { AppContext } from '#platform/context.ts';
 import { deleteMinutesBefore, findFirstDay, foldDay } from '#platform/db/games/game-days.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { listDayFigures, type NumbersOf } from '#platform/db/games/numbers.ts';
+import { sayOwnPlaces, sayPlaceInRace } from '../race/find-race.ts';
 import { findGameId } from './find-game.ts';
 
 /**
- * Views, plays and votes by day (at most `LIMITS.own.days`) and by month, of one game, or without `slug` of all games
+ * All `FIGURES` by day (at most `LIMITS.own.days`) and by month, of one game, or without `slug` of all games
  * of the person. Throws `game-not-found` and the errors of `assertCan`.
  */
 export async function findNumbers(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string | undefined }) {
   if (slug === undefined) {
     const { id: creatorId } = actingOnOwn(actor, 'game:list-own');
-    return { game: null, ...(await findPeriods(ctx, { creatorId })) };
+    return {
+      game: null,
+      race: await sayOwnPlaces(ctx, { userId: creatorId }),
+      ...(await findPeriods(ctx, { creatorId })),
+    };
   }
   const id = await findGameId(ctx, slug, actor);
   const game = id === null ? undefined : await findGameRow(ctx.db.read, { id });
   if (!game) throw new AppError('game-not-found');
   assertCan(actor, 'game:see-numbers', { ownerId: game.creatorId });
-  return { game: { slug: game.slug, title: game.title }, ...(await findPeriods(ctx, { gameId: game.id })) };
+  const race = await sayPlaceInRace(ctx, { gameId: game.id });
+  return { game: { slug: game.slug, title: game.title }, race, ...(await findPeriods(ctx, { gameId: game.id })) };
 }
 
 async function findPeriods(ctx: AppContext, of: NumbersOf) {

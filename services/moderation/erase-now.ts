@@ -11,14 +11,14 @@ import { findModerated } from './find-state.ts';
 import type { Decided, Decision } from './record.ts';
 import { decide } from './reports.ts';
 
-type Erasure = Decision & { action: Erasing; id: string; picture: string; withGames: boolean };
+type Erasure = Decision & { action: Erasing; id: string; picture: string; withGames: boolean; withComments?: boolean };
 /**
  * For administrators. `picture`: one of the subject's, which every page then loses. Throws `moderation-stale` if there is
  * nothing to erase, and the errors of `findModerated`.
  */
 export async function eraseNow(
   ctx: AppContext,
-  { action, id, picture, withGames, ...given }: Erasure,
+  { action, id, picture, withGames, withComments, ...given }: Erasure,
 ): Promise<Decided> {
   const kind = action.startsWith('game') ? 'game' : 'user';
   const { subject, pictures, actions } = await findModerated(ctx, { actor: given.actor, kind, id });
@@ -29,7 +29,10 @@ export async function eraseNow(
   const erase = async (tx: Tx, actorId: string) => {
     if (key !== null) return unshowPicture(ctx, tx, { key, actorId });
     if (kind === 'game') ({ keys, ownerId } = await eraseWholeGame(ctx, tx, { gameId: id, actorId }));
-    else keys = await deletePerson(ctx, tx, { id, games: withGames ? 'remove' : 'release', by: actorId });
+    else {
+      const chosen = { games: withGames ? 'remove' : 'release', comments: withComments ? 'erase' : 'keep' } as const;
+      keys = await deletePerson(ctx, tx, { id, by: actorId, ...chosen });
+    }
     return true;
   };
   const decided = await decide(ctx, given, async (tx, { moderatorId }) => {

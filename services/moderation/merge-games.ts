@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
+import { moveComments, moveCommentsBack } from '#platform/db/comments/own-comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { lockExistingGame, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
 import { copySaves, deleteCopiedSaves } from '#platform/db/games/saved-games.ts';
@@ -38,6 +39,7 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
     const race = { ...merge, places: await movePlaces(db, merge) };
     await moveCounted(db, { game: kept, votes: rows, sign: 1 });
     const saves = await copySaves(db, merge);
+    const movedComments = await moveComments(db, merge);
     const to = { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) } as const;
     const change = await changeGame(ctx, tx, { game: duplicate, reason, to });
     const { title: game, creatorId: userId } = duplicate;
@@ -45,14 +47,14 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
       name: game,
-      detail: { games: [change], votes: { to: into, rows, saves }, race },
+      detail: { games: [change], votes: { to: into, rows, saves }, race, movedComments },
       told: { userId, title: TEXT.merged({ game }), text: TEXT.mergedText, path: gamePath(kept.slug) },
     };
   });
 }
 
 /** Leaves votes that were changed or cast again since. */
-export async function takeVotesBack({ db }: Tx, { votes: copied, race }: LogDetail) {
+export async function takeVotesBack({ db }: Tx, { votes: copied, race, movedComments }: LogDetail) {
   if (!copied) return;
   const { to, rows, saves = [] } = copied;
   const game = await lockGame(db, { id: to });
@@ -60,6 +62,7 @@ export async function takeVotesBack({ db }: Tx, { votes: copied, race }: LogDeta
   const votes = await deleteCopiedVotes(db, { gameId: to, votes: rows });
   await moveCounted(db, { game, votes, sign: -1 });
   await deleteCopiedSaves(db, { gameId: to, saves });
+  if (movedComments) await moveCommentsBack(db, movedComments);
   // Decisions from before there were races have none.
   if (!race) return;
   await deleteCopiedRaceVotes(db, race);

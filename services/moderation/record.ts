@@ -6,6 +6,7 @@ import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { RoleChange } from '#platform/db/accounts/admins.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import type { MovedComments } from '#platform/db/comments/own-comments.ts';
 import type { CopiedSave } from '#platform/db/games/saved-games.ts';
 import type { CommentChange } from '#platform/db/moderation/found-comments.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
@@ -36,6 +37,7 @@ export interface LogDetail {
   votes?: { to: string; rows: LoggedVote[]; saves?: CopiedSave[] };
   /** `places`: the week and place of each result that a merge moved. */
   race?: { from: string; to: string; places: [number, number][] };
+  movedComments?: MovedComments;
   /** The case that the moderator closed, not those that the decision also closed. */
   caseId?: string;
   settledCaseIds?: string[];

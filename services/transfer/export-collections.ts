@@ -14,6 +14,7 @@ export async function exportCollections(ctx: AppContext, writer: CollectionWrite
     follows: 0,
     savedGames: 0,
     gameUpdates: 0,
+    comments: 0,
   };
   await ctx.views.flush();
   await ctx.plays.flush();

@@ -2,6 +2,7 @@ import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 import { importClaims } from './import-claims.ts';
+import { importComments } from './import-comments.ts';
 import { importGames } from './import-games.ts';
 import { importFollows, importSaves, importUpdates } from './import-kept.ts';
 import { importRacePlaces } from './import-races.ts';
@@ -18,7 +19,13 @@ export async function importCollections(
 ) {
   const summary = {
     ...{ users: newTally(), games: newTally(), votes: newTally(), gameClaims: newTally() },
-    ...{ racePlaces: newTally(), follows: newTally(), savedGames: newTally(), gameUpdates: newTally() },
+    ...{
+      racePlaces: newTally(),
+      follows: newTally(),
+      savedGames: newTally(),
+      gameUpdates: newTally(),
+      comments: newTally(),
+    },
   };
   const withBaseline = new Set<string>();
   for (const source of sources) {
@@ -34,7 +41,8 @@ export async function importCollections(
     else if (collection === 'racePlaces') await run(source.documents(), importRacePlaces(ctx));
     else if (collection === 'follows') await run(source.documents(), importFollows(ctx));
     else if (collection === 'savedGames') await run(source.documents(), importSaves(ctx));
-    else await run(source.documents(), importUpdates(ctx));
+    else if (collection === 'gameUpdates') await run(source.documents(), importUpdates(ctx));
+    else await run(source.documents(), importComments(ctx));
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
     const entry = { at: ctx.clock.now(), actorId: null, action: 'site:import', detail: summary };

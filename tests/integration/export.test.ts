@@ -31,6 +31,7 @@ const TAKEN_OVER = [
   'follows',
   'saved_games',
   'game_updates',
+  'comments',
 ];
 /** Columns of pictures. An import re-encodes pictures, so these columns differ afterwards. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
@@ -90,6 +91,12 @@ async function fill(app: TestApp): Promise<void> {
     'follows.jsonl': [{ userId: 'bob', creatorId: 'ada', createdAt: AT }],
     'savedGames.jsonl': [{ userId: 'eve', gameId: 'g1', createdAt: AT }],
     'gameUpdates.jsonl': [{ id: 'n1', gameId: 'g1', authorId: 'ada', text: 'More *levels*', createdAt: AT }],
+    'comments.jsonl': [
+      { id: 'k1', gameId: 'g1', userId: 'bob', body: 'So *good*', createdAt: AT, isPinned: true },
+      { id: 'k2', gameId: 'g1', userId: 'ada', parentId: 'k1', body: 'Thanks', createdAt: AT, editedAt: AT },
+      { id: 'k3', gameId: 'g2', body: 'Spam', createdAt: AT, visibility: 'hidden' },
+      { id: 'k0', gameId: 'g1', userId: 'eve', parentId: 'k1', body: '', createdAt: AT, deletedAt: AT },
+    ],
     'gameClaims.jsonl': [
       { id: 'c1', gameId: 'g3', claimantId: 'eve', reason: 'Mine', createdAt: AT, status: 'pending' },
       {

@@ -15,7 +15,8 @@ const loadEmailRules = async () => (await loadForms()).changeEmailSchema;
 const loadPasswordRules = async () => (await loadForms()).changePasswordSchema;
 const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
 
-const CHOICES = { release: TEXT.deleteRelease, remove: TEXT.deleteRemove };
+const GAME_CHOICES = { release: TEXT.deleteRelease, remove: TEXT.deleteRemove };
+const COMMENT_CHOICES = { keep: TEXT.deleteCommentsKeep, erase: TEXT.deleteCommentsErase };
 
 type FormProps = { account: OwnAccount; answer: Refusal | undefined };
 export function EmailForm({ account, answer }: FormProps) {
@@ -85,38 +86,26 @@ export function PasswordForm({ account, answer }: FormProps) {
 }
 
 export function DeleteForm({ account, answer }: FormProps) {
-  const { hasPassword, hasGames } = account;
+  const { hasPassword, hasGames, hasComments } = account;
   return (
     <CheckedForm
       id="delete-form"
       loadSchema={loadDeletionRules}
       answer={answer}
-      initial={{ games: 'release' }}
+      initial={{ games: 'release', comments: 'keep' }}
       preventScrollReset
     >
       {(field) => (
         <>
           <input type="hidden" name="intent" value="delete" />
           <AccountHint email={account.email} />
-          {hasGames ? (
-            <fieldset>
-              <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>
-              {Object.entries(CHOICES).map(([value, label]) => (
-                <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <input
-                    type="radio"
-                    name="games"
-                    value={value}
-                    defaultChecked={value === field('games').initialValue}
-                    className="size-5 flex-none accent-accent"
-                  />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
-          ) : (
-            <input type="hidden" name="games" value="release" />
-          )}
+          <Choice name="games" legend={hasGames && TEXT.deleteGames} field={field('games')} choices={GAME_CHOICES} />
+          <Choice
+            name="comments"
+            legend={hasComments && TEXT.deleteComments}
+            field={field('comments')}
+            choices={COMMENT_CHOICES}
+          />
           {hasPassword ? (
             <PasswordField label={TEXT.fields.currentPassword} field={field('proof')} />
           ) : (
@@ -132,5 +121,33 @@ export function DeleteForm({ account, answer }: FormProps) {
         </>
       )}
     </CheckedForm>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  /** False if there is nothing to choose about. */
+  legend: string | false;
+  field: { initialValue?: string | undefined };
+  choices: Readonly<Record<string, string>>;
+};
+function Choice({ name, legend, field: { initialValue }, choices }: ChoiceProps) {
+  if (legend === false) return <input type="hidden" name={name} value={initialValue} />;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      {Object.entries(choices).map(([value, label]) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === initialValue}
+            className="size-5 flex-none accent-accent"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -19,8 +19,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', () => findNumbers(ctx, { actor, slug: params.slug }));
 }
 
-export default function Numbers({ loaderData: { game, days, months, total, weeks } }: Route.ComponentProps) {
-  const words = [...(weeks ? [NUMBERS.weeks(weeks)] : []), NUMBERS.total(total)].join(' ');
+export default function Numbers({ loaderData: { game, race, days, months, total, weeks } }: Route.ComponentProps) {
+  const words = [...(weeks ? [NUMBERS.weeks(weeks)] : []), NUMBERS.total(total), race].join(' ').trim();
   return (
     <Page>
       <p className="-mt-2 mb-4 sm:-mt-4">

@@ -4,7 +4,16 @@ import type { Db } from '../database.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { withParts } from '../listing/game-cards.ts';
 
-type Name = 'users' | 'games' | 'votes' | 'gameClaims' | 'racePlaces' | 'follows' | 'savedGames' | 'gameUpdates';
+type Name =
+  | 'users'
+  | 'games'
+  | 'votes'
+  | 'gameClaims'
+  | 'racePlaces'
+  | 'follows'
+  | 'savedGames'
+  | 'gameUpdates'
+  | 'comments';
 type Row = readonly [collection: Name, row: object];
 
 const PAGE = 1_000;
@@ -60,6 +69,13 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const updates = db.selectFrom('gameUpdates').selectAll().where('gameId', 'not in', deleted);
   for await (const page of pages(updates, ['id'])) {
     for (const update of page) yield ['gameUpdates', update];
+  }
+  const comments = db.selectFrom('comments').selectAll().where('gameId', 'not in', deleted);
+  // An import needs what they answer before answers.
+  for (const part of [comments.where('parentId', 'is', null), comments.where('parentId', 'is not', null)]) {
+    for await (const page of pages(part, ['id'])) {
+      for (const comment of page) yield ['comments', comment];
+    }
   }
 }
 

@@ -10,7 +10,10 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return !person && !(await db.selectFrom('games').select('id').limit(1).executeTakeFirst());
 }
 
-export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
+export async function findKnownIds(
+  db: Db,
+  { table, ids }: { table: 'users' | 'gameClaims' | 'comments'; ids: readonly string[] },
+) {
   if (ids.length === 0) return new Set<string>();
   const known = db.selectFrom(table).select('id');
   const rows = await known.where('id', 'in', [...new Set(ids)]).execute();

@@ -174,6 +174,19 @@ const updateDocument = z.object({
   editedAt: timeField,
 });
 
+const commentDocument = z.object({
+  id: idField,
+  gameId: referenceField,
+  userId: anything.transform(referenceOf),
+  parentId: anything.transform(referenceOf),
+  body: optionalText(LONGEST.note),
+  createdAt: timeField,
+  editedAt: timeField,
+  deletedAt: timeField,
+  isPinned: flagField,
+  visibility: oneOf(VISIBILITIES, 'public'),
+});
+
 /** Documents refer only to earlier collections. */
 const DOCUMENTS = {
   users: userDocument,
@@ -184,6 +197,7 @@ const DOCUMENTS = {
   follows: followDocument,
   savedGames: saveDocument,
   gameUpdates: updateDocument,
+  comments: commentDocument,
 } as const;
 
 export type Collection = keyof typeof DOCUMENTS;
@@ -196,6 +210,7 @@ export const COLLECTIONS = [
   'follows',
   'savedGames',
   'gameUpdates',
+  'comments',
 ] as const satisfies readonly Collection[];
 export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
@@ -214,6 +229,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
   follows: Object.keys(followDocument.shape),
   savedGames: Object.keys(saveDocument.shape),
   gameUpdates: Object.keys(updateDocument.shape),
+  comments: Object.keys(commentDocument.shape),
 };
 
 export type ReadDocument<T> = { document: T } | { reason: string };

@@ -6,8 +6,8 @@ import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 const LINES_AT_ONCE = 500;
-const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt', 'editedAt'];
-const FLAGS = ['isAdmin', 'isModerator', 'quickSubmission', 'touch', 'gamepad'];
+const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt', 'editedAt', 'deletedAt'];
+const FLAGS = ['isAdmin', 'isModerator', 'quickSubmission', 'touch', 'gamepad', 'isPinned'];
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',

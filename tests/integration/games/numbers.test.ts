@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FIGURES, sumFigures } from '#domain/games/numbers.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { createVisitBuffer } from '#platform/visit-buffer.ts';
+import { deleteComment } from '#services/comments/change-comment.ts';
+import { writeComment } from '#services/comments/write-comment.ts';
 import { findNumbers, foldOldDays } from '#services/games/numbers.ts';
+import { saveGame } from '#services/games/save.ts';
 import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -17,6 +20,9 @@ async function visit({ ctx }: TestApp, kind: 'views' | 'plays', gameIds: readonl
   for (const id of gameIds) ctx[kind].count(id);
   await ctx[kind].flush();
 }
+
+const countRows = async ({ ctx }: TestApp, table: 'comments' | 'savedGames') =>
+  (await ctx.db.read.selectFrom(table).select('userId').execute()).length;
 
 for (const dialect of DIALECTS) {
   describe(`the numbers of games, on ${dialect}`, () => {
@@ -60,6 +66,10 @@ for (const dialect of DIALECTS) {
       for (let day = 0; day < 366; day += 1) {
         if (day % 3 === 0) await visit(app, 'views', [game.id, game.id]);
         if (day % 7 === 0) await visit(app, 'plays', [game.id]);
+        if (day % 100 === 0) {
+          await writeComment(app.ctx, { actor: fan, gameId: game.id, body: `Day ${day}` });
+          await saveGame(app.ctx, { actor: fan, slug: game.slug, isOn: true });
+        }
         if (day === 40) await castVote(app.ctx, { actor: fan, gameId: game.id, voteType: 'up' });
         // The job misses most days.
         if (day % 50 === 0) await foldOldDays(app.ctx);
@@ -69,8 +79,9 @@ for (const dialect of DIALECTS) {
       expect(await foldOldDays(app.ctx)).toBe(0);
       const { days, months, total } = await findNumbers(app.ctx, { actor: ada, slug: game.slug });
       const row = await app.ctx.db.read.selectFrom('games').selectAll().executeTakeFirstOrThrow();
-      expect(total).toEqual(Object.fromEntries(FIGURES.map((figure) => [figure, row[figure]])));
-      expect(total).toMatchObject({ views: 244, plays: 53, upvotes: 1 });
+      const rows = { ...row, comments: await countRows(app, 'comments'), saves: await countRows(app, 'savedGames') };
+      expect(total).toEqual(Object.fromEntries(FIGURES.map((figure) => [figure, rows[figure]])));
+      expect(total).toMatchObject({ views: 244, plays: 53, upvotes: 1, comments: 4, saves: 1 });
       expect(sumFigures(months)).toEqual(total);
       expect(months.map(({ at }) => at)).toEqual(Array.from({ length: 13 }, (_, n) => Date.UTC(2025, 10 + n)));
       expect(days).toHaveLength(LIMITS.own.days);
@@ -84,18 +95,24 @@ for (const dialect of DIALECTS) {
       expect(sumFigures(days).views).toBe(Number(recent.views));
     });
 
-    it('omit the votes of banned people, like the games’ counters', async () => {
+    it('omit what banned people did, and comments that were deleted', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bea, troll] = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const { id: gameId, slug } = await makeGame(app, { owner: ada });
-      for (const actor of [bea, troll]) await castVote(app.ctx, { actor, gameId, voteType: 'up' });
-      const upvotes = async () => (await findNumbers(app.ctx, { actor: ada, slug })).total.upvotes;
-      expect(await upvotes()).toBe(2);
+      for (const actor of [bea, troll]) {
+        await castVote(app.ctx, { actor, gameId, voteType: 'up' });
+        await writeComment(app.ctx, { actor, gameId, body: 'Hello' });
+        await saveGame(app.ctx, { actor, slug, isOn: true });
+      }
+      const { id } = await writeComment(app.ctx, { actor: bea, gameId, body: 'No' });
+      await deleteComment(app.ctx, { actor: bea, game: { id: gameId, slug, creatorId: ada.id }, id });
+      const total = async () => (await findNumbers(app.ctx, { actor: ada, slug })).total;
+      expect(await total()).toMatchObject({ upvotes: 2, comments: 2, saves: 2 });
       const decide = { actor: await makePerson(app, { isAdmin: true }), reason: 'spam', userId: troll.id };
       await banPerson(app.ctx, decide);
-      expect(await upvotes()).toBe(1);
+      expect(await total()).toMatchObject({ upvotes: 1, comments: 1, saves: 1 });
       await liftPerson(app.ctx, decide);
-      expect(await upvotes()).toBe(2);
+      expect(await total()).toMatchObject({ upvotes: 2, comments: 2, saves: 2 });
     });
 
     it('are only today’s if nothing was counted before', async () => {

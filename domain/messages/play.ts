@@ -1,6 +1,7 @@
 import type { ToastText } from './site.ts';
 
 export const PLAY = {
+  howWasIt: 'How was it?',
   title: ({ game }: { game: string }) => `Play ${game}`,
   backTo: ({ game }: { game: string }) => `Back to ${game}`,
   fullScreen: 'Full screen',

@@ -24,6 +24,7 @@ import { findGameAt } from '../find-game.server.ts';
 import { gameMeta } from '../game-meta.ts';
 import { UpdateList } from '../updates/update-list.tsx';
 import type { Route } from './+types/game';
+import { AfterPlay } from './after-play.tsx';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { ActionBar, Panel } from './panel.tsx';
@@ -68,8 +69,9 @@ export default function Game({ loaderData }: Route.ComponentProps) {
   const { game, similar, comments, saves, news, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
-      <p className="-mt-2 mb-4 sm:-mt-4">
+      <p className="-mt-2 mb-4 flex items-center justify-between gap-x-4 sm:-mt-4">
         <BackLink to="/games">{GAME.backToGames}</BackLink>
+        <AfterPlay gameId={game.id} />
       </p>
       {note ? (
         <p role="note" className="mb-6 border border-danger border-l-8 bg-card p-4 font-semibold">

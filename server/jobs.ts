@@ -20,6 +20,7 @@ import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { mailNewMessages } from '#services/moderation/contact.ts';
 import { forgetOldNetworks } from '#services/moderation/networks.ts';
+import { tellStaffWhatWaits } from '#services/moderation/tell-staff.ts';
 import { sendDigests } from '#services/people/digest.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
 import { settleRaces } from '#services/race/settle-races.ts';
@@ -63,6 +64,7 @@ const RUNS: readonly { name: JobName; run: Job['run'] }[] = [
   { name: 'fetch pictures that could not be had', run: fetchPictures },
   { name: 'give the awards of the last week', run: settleRaces },
   { name: 'mail administrators about messages', run: mailNewMessages },
+  { name: 'tell moderators what waits', run: tellStaffWhatWaits },
   { name: 'forget comments that nobody signed in for', run: forgetKeptComments },
   { name: 'forget mails that were sent or given up', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', run: sweepPictures },

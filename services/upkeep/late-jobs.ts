@@ -17,6 +17,7 @@ export const JOB_TIMES = {
   'give the awards of the last week': '0 0 * * 2',
   'mail the digest of the week': '30 0 * * 2',
   'mail administrators about messages': '*/5 * * * *',
+  'tell moderators what waits': '*/10 * * * *',
   'forget comments that nobody signed in for': '*/30 * * * *',
   'forget mails that were sent or given up': '22 3 * * *',
   'sweep pictures that nothing shows': '37 3 * * *',

@@ -19,6 +19,13 @@ export async function hasAdminForUpdate(db: Db): Promise<boolean> {
 /** Of any standing. */
 export const hasAdmin = async (db: Db): Promise<boolean> => (await findRow(db, 'users', { isAdmin: 1 })) !== undefined;
 
+/** Administrators and moderators. */
+export async function listStaffIds(db: Db): Promise<string[]> {
+  const good = db.selectFrom('users').select('id').where('standing', '=', 'good');
+  const staff = await good.where((e) => e.or([e('isAdmin', '=', 1), e('isModerator', '=', 1)])).execute();
+  return staff.map(({ id }) => id);
+}
+
 export async function listAdminIds(db: Db): Promise<string[]> {
   const admins = db.selectFrom('users').where((e) => e.and({ isAdmin: 1, standing: 'good' }));
   const rows = await admins.select('id').execute();

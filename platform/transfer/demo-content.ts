@@ -49,6 +49,14 @@ const demoSchema = z.object({
       daysAgo: z.number(),
     }),
   ),
+  talk: z.array(
+    z.strictObject({
+      ...{ game: z.string(), by: z.string(), text: z.string(), daysAgo: z.number() },
+      isPinned: z.boolean().default(false),
+      answers: z.array(z.strictObject({ by: z.string(), text: z.string() })).default([]),
+    }),
+  ),
+  updates: z.array(z.strictObject({ game: z.string(), text: z.string(), daysAgo: z.number() })),
 });
 
 export type DemoContent = z.output<typeof demoSchema>;
@@ -57,6 +65,6 @@ export type DemoContent = z.output<typeof demoSchema>;
 export async function readDemoContent(): Promise<DemoContent> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));
-  const [people, games, claims] = await Promise.all(['people', 'games', 'claims'].map(read));
-  return demoSchema.parse({ people, games, claims });
+  const parts = Object.keys(demoSchema.shape).map(async (name) => [name, await read(name)]);
+  return demoSchema.parse(Object.fromEntries(await Promise.all(parts)));
 }

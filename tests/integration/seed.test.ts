@@ -59,6 +59,23 @@ for (const dialect of DIALECTS) {
       expect([...claims.keys()].sort()).toEqual(['approved', 'pending', 'rejected']);
       expect(rows.games?.filter(({ thumbnail_url }) => thumbnail_url !== '')).toHaveLength(13);
       expect(await recount(app.ctx), 'what single votes would give').toEqual([]);
+      expect(rows.comments).toHaveLength(40);
+      expect(rows.comments?.filter(({ is_pinned }) => is_pinned === 1).length).toBeGreaterThan(0);
+      expect([rows.follows, rows.saved_games].every((kept) => (kept?.length ?? 0) > 20)).toBe(true);
+      expect(rows.game_updates).toHaveLength(content.updates.length);
+      const isOrdered = (row: object) => {
+        const { created_at: at, game_id, user_id } = row as Record<string, unknown>;
+        const [game, person] = [
+          rows.games?.find(({ id }) => id === game_id),
+          rows.users?.find(({ id }) => id === user_id),
+        ];
+        return (
+          Number(at) >= Number(game?.created_at) &&
+          Number(at) >= Number(person?.date_joined) &&
+          Number(at) <= app.clock.now()
+        );
+      };
+      expect(rows.comments?.filter((row) => !isOrdered(row))).toEqual([]);
       const visits = [...(rows.game_days ?? []), ...(rows.game_months ?? [])].map(({ views }) => Number(views));
       expect(visits.every((views) => views >= 0)).toBe(true);
       const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
+import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
@@ -14,6 +15,7 @@ import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
 import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
+import { planTalk } from './plan-talk.ts';
 import { planVisits } from './plan-visits.ts';
 
 const ADMIN = 'curator';
@@ -31,6 +33,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, settings } = ctx;
   const plan = planDemo({ content, asOf, gamesUrl, editorName: settings.editorName, createDice });
+  const talk = planTalk({ content, plan, asOf, createDice });
   const visits = planVisits({ games: plan.games, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
@@ -52,6 +55,10 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
     await insertRows(db, 'gameDays', visits.days);
     await insertRows(db, 'gameMonths', visits.months);
     await insertImportedVotes(db, { votes: plan.votes });
+    await insertRows(db, 'comments', talk.comments);
+    await insertRows(db, 'savedGames', talk.saves);
+    await insertRows(db, 'follows', talk.follows);
+    for (const update of talk.updates) await insertUpdate(db, update);
     await lockCounters(db);
     for (const drift of await findCounterDrift(db)) await mendCounter(db, drift);
     await addClaims(db, { games: plan.games, asOf });

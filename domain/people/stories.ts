@@ -83,12 +83,14 @@ export function storiesOf(news: News): Story[] {
       words: `${TEXT.update({ username })} ${text}`,
       gameId: id,
     })),
-    ...games.map(({ id, slug, title, username }) => ({
-      key: `new ${id}`,
-      path: gamePath(slug),
-      name: title,
-      words: TEXT.newGame({ username }),
-      gameId: id,
-    })),
+    ...games
+      .filter(({ id }) => updates.every((update) => update.id !== id))
+      .map(({ id, slug, title, username }) => ({
+        key: `new ${id}`,
+        path: gamePath(slug),
+        name: title,
+        words: TEXT.newGame({ username }),
+        gameId: id,
+      })),
   ];
 }

@@ -47,6 +47,7 @@ function Hero({ stats, featured, children }: HeroProps) {
             {SITE.browseGames}
           </ButtonLink>
         </div>
+        <ForYouLine />
       </section>
       {featured ? (
         <div className={`min-w-0 ${BESIDE}`}>
@@ -66,7 +67,7 @@ function ForYouLine() {
   const viewer = useViewer();
   if (!viewer) return null;
   return (
-    <p className="mb-10 border-ink border-y py-2">
+    <p className="mt-4">
       <Link to="/for-you" className="tap font-semibold hover:underline">
         {FOR_YOU.line}
       </Link>
@@ -133,7 +134,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </Hero>
       <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>
-        <ForYouLine />
         <TopRated games={topRated} />
         <Continue />
       </div>

@@ -9,6 +9,8 @@ export default [
   route('game/:id/:slug', 'games/page/by-id.tsx'),
   route('games/:filter?', 'listing/browse/browse.tsx'),
   route('leaderboard', 'listing/leaderboard.tsx'),
+  route('creators', 'listing/creators.tsx'),
+  route('tags', 'listing/tags.tsx'),
   route('submit', 'games/form/submit.tsx'),
   route('profile', 'people/own-profile.tsx'),
   route('settings', 'accounts/settings/settings.tsx'),

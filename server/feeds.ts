@@ -34,7 +34,17 @@ const NOT_FOR_CRAWLERS = [
   '/report/',
   '/surprise',
 ];
-const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
+const PAGES = [
+  '/',
+  '/games',
+  '/games/latest',
+  '/games/unclaimed',
+  '/leaderboard',
+  '/creators',
+  '/tags',
+  '/about',
+  '/faq',
+];
 
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin } = ctx.config;

@@ -1,18 +1,22 @@
 import { Search } from 'lucide-react';
-import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
+import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
 import { afterPause } from '#app/ui/after-pause.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
+import { formatGames } from '#domain/format.ts';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
-import { SUGGEST } from '#domain/messages/listing.ts';
-import { gamePath } from '#domain/paths.ts';
+import { FOUND, SUGGEST } from '#domain/messages/listing.ts';
+import { gamePath, profilePath, tagPath } from '#domain/paths.ts';
+import { initialsOf } from '#domain/people/person.ts';
+import type { Suggested } from '#services/listing/suggest.ts';
 import { GameCover } from './game-cover.tsx';
 
-type Suggestions = { readonly about: string; readonly suggestions: readonly Suggestion[] };
-const NONE: Suggestions = { about: '', suggestions: [] };
+type Suggestions = { readonly about: string; readonly found: Suggested };
+const NONE: Suggestions = { about: '', found: { games: [], people: [], tags: [] } };
 export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
@@ -20,8 +24,8 @@ export function useSuggestions(text: string): Suggestions {
     if (!isLong) return setFound(NONE);
     return afterPause(SEARCH_LIMITS.suggestions.debounceMs, (signal) => {
       const path = `/search/suggest?${new URLSearchParams({ q: text })}`;
-      return fetchJson<readonly Suggestion[]>(path, signal).then(
-        (suggestions) => setFound({ about: text, suggestions }),
+      return fetchJson<Suggested>(path, signal).then(
+        (found) => setFound({ about: text, found }),
         () => undefined,
       );
     });
@@ -42,11 +46,17 @@ const LIST =
 /** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
 export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
-  const { suggestions, about } = useSuggestions(text);
+  const { found, about } = useSuggestions(text);
   const [active, setActive] = useState({ about: '', index: -1 });
   const navigate = useNavigate();
-  const all = { href: `/games?${new URLSearchParams({ q: about })}`, suggestion: null };
-  const options = [...suggestions.map((suggestion) => ({ href: gamePath(suggestion.slug), suggestion })), all];
+  const groups = [
+    ...suggestedGroups(found),
+    {
+      label: '',
+      options: [{ to: `/games?${new URLSearchParams({ q: about })}`, label: about, words: <AllWords q={about} /> }],
+    },
+  ];
+  const options = groups.flatMap((group) => group.options);
   const isShown = isOpen && about !== '' && text !== '';
   const index = isShown && active.about === about ? active.index : -1;
 
@@ -75,7 +85,7 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
       open();
     } else if (event.key === 'Enter' && index >= 0) {
       leave();
-      navigate(options[index]?.href ?? all.href);
+      navigate(options[index]?.to ?? '/games');
     } else return;
     event.preventDefault();
   });
@@ -83,25 +93,38 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? SUGGEST.status({ count: suggestions.length }) : ''}
+        {isShown ? SUGGEST.status({ count: options.length - 1 }) : ''}
       </p>
       {isShown ? (
         <div id={LIST_ID} role="listbox" aria-label={SUGGEST.label} className={LIST}>
-          {options.map((option, at) => (
-            <Link
-              key={option.href}
-              id={optionId(at)}
-              role="option"
-              aria-selected={at === index}
-              tabIndex={-1}
-              to={option.href}
-              // Keeps the focus in the input.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={leave}
-              className={`flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
-            >
-              {option.suggestion ? <GameWords game={option.suggestion} /> : <AllWords q={about} />}
-            </Link>
+          {groups.map(({ label, options: entries }) => (
+            // biome-ignore lint/a11y/useSemanticElements: options of a listbox aren't form fields
+            <div key={label} role="group" aria-label={label || undefined}>
+              {label && groups.length > 2 ? (
+                <p aria-hidden="true" className="px-3 pt-2 pb-1 font-semibold text-muted text-xs">
+                  {label}
+                </p>
+              ) : null}
+              {entries.map((option) => {
+                const at = options.indexOf(option);
+                return (
+                  <Link
+                    key={option.to}
+                    id={optionId(at)}
+                    role="option"
+                    aria-selected={at === index}
+                    tabIndex={-1}
+                    to={option.to}
+                    // Keeps the focus in the input.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={leave}
+                    className={`flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
+                  >
+                    {option.words}
+                  </Link>
+                );
+              })}
+            </div>
           ))}
         </div>
       ) : null}
@@ -109,18 +132,61 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
   );
 }
 
-export function GameWords({ game }: { game: Suggestion }) {
+type Option = { to: string; label: string; words: ReactNode };
+/** What was found, in groups without empty ones. */
+export function suggestedGroups({ games, people, tags }: Suggested): { label: string; options: Option[] }[] {
+  const ofGames = games.map((game) => ({
+    to: gamePath(game.slug),
+    label: game.title,
+    words: <GameWords game={game} />,
+  }));
+  const ofPeople = people.map((person) => ({
+    to: profilePath(person.username),
+    label: `${person.name} ${person.username}`,
+    words: (
+      <>
+        <span className="grid w-14 flex-none place-items-center">
+          <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="sm" />
+        </span>
+        <TwoLines first={person.name} second={`@${person.username}`} />
+      </>
+    ),
+  }));
+  const ofTags = tags.map(({ tag, games: count }) => ({
+    to: tagPath(tag),
+    label: tag,
+    words: (
+      <>
+        <span className="w-14 flex-none text-center text-muted">#</span>
+        <TwoLines first={tag} second={formatGames(count)} />
+      </>
+    ),
+  }));
+  return [
+    { label: FOUND.games, options: ofGames },
+    { label: FOUND.people, options: ofPeople },
+    { label: FOUND.tags, options: ofTags },
+  ].filter(({ options }) => options.length > 0);
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="block truncate font-semibold text-sm">
+        {first}
+      </span>
+      <span className="block truncate text-muted text-xs">{second}</span>
+    </span>
+  );
+}
+
+function GameWords({ game }: { game: Suggestion }) {
   return (
     <>
       <span className="w-14 flex-none">
         <GameCover game={game} sizes="3.5rem" className="rounded-[4px]" />
       </span>
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-semibold text-sm">
-          {game.title}
-        </span>
-        <span className="block truncate text-muted text-xs">{game.category}</span>
-      </span>
+      <TwoLines first={game.title} second={game.category} />
       {game.isOwn ? <span className="flex-none font-semibold text-muted text-xs">{SUGGEST.yours}</span> : null}
     </>
   );

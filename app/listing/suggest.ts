@@ -1,7 +1,7 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
-import { suggestGames } from '#services/listing/suggest.ts';
+import { suggest } from '#services/listing/suggest.ts';
 import type { Route } from './+types/suggest';
 
 export const handle = { trustsSession: true } satisfies ScreenHandle;
@@ -10,6 +10,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return answerRead(context, 'unavailable', async () => {
     const { ctx, viewer } = requestContext(context);
     const query = url.searchParams.get('q') ?? '';
-    return Response.json(await suggestGames(ctx, { query, viewerId: viewer?.id ?? null }));
+    return Response.json(await suggest(ctx, { query, viewerId: viewer?.id ?? null }));
   });
 }

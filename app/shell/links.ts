@@ -36,6 +36,8 @@ export const FOOTER_LINKS = {
     { to: '/games/latest', label: 'Latest Games' },
     { to: '/games/unclaimed', label: 'Unclaimed Games' },
     { to: '/leaderboard', label: HEADER.leaderboards },
+    { to: '/creators', label: 'Creators' },
+    { to: '/tags', label: 'Tags' },
     { to: '/submit', label: SITE.submitGame },
   ],
   [FOOTER.resources]: [

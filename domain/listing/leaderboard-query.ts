@@ -19,6 +19,9 @@ export function parseLeaderboardPage(value: string | null): number {
   return page <= LIMITS.lists.leaderboardPages ? page : 1;
 }
 
+/** Of a list that is paged to its end. */
+export const parseAnyPage = (value: string | null): number => (/^[1-9]\d{0,4}$/.test(value ?? '') ? Number(value) : 1);
+
 export type LeaderboardBoard = { tab: LeaderboardTab; window: TimeWindow };
 export const boardName = ({ tab, window }: LeaderboardBoard): string => `${tab} ${window}`;
 

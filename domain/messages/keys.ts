@@ -19,7 +19,7 @@ export const PALETTE = {
   results: 'Results',
   pages: 'Pages',
   actions: 'Actions',
-  games: 'Games',
+  search: 'Search',
   status: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`),
   themes: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
   copyLink: 'Copy a link to this page',

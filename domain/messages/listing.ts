@@ -59,8 +59,24 @@ export const FILTER = {
   show: 'Show games',
 } as const;
 
+export const FOUND = { people: 'People', tags: 'Tags', games: 'Games' } as const;
+
+export const CREATORS = {
+  title: 'Creators',
+  text: 'Everybody with a game here, whoever made the most first.',
+  empty: 'Nobody has claimed or submitted a game yet',
+  nextPage: 'Next page',
+  firstPage: 'Back to the first page',
+} as const;
+
+export const TAGS = {
+  title: 'All Tags',
+  text: 'What games are tagged with, the most frequent first.',
+  empty: 'No game has a tag yet',
+} as const;
+
 export const SUGGEST = {
-  label: 'Suggested games',
+  label: 'Suggestions',
   yours: 'Yours',
   all: ({ q }: { q: string }) => `All results for “${q}”`,
   status: ({ count }: { count: number }) =>

@@ -106,6 +106,8 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
 
   gameTitles: { seq: number; title: string };
 
+  personWords: { word: string; userId: string };
+
   searchWords: { word: string };
   searchWordKeys: { key: string; word: string };
 

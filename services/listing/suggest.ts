@@ -4,6 +4,18 @@ import { queryText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { suggestTitles } from '#platform/db/listing/search.ts';
+import { findPeopleAndTags } from './find-more.ts';
+
+/** Games, people and tags. */
+export async function suggest(ctx: AppContext, asked: { query: string; viewerId: string | null }) {
+  const limit = SEARCH_LIMITS.suggestions.others;
+  const [games, found] = await Promise.all([
+    suggestGames(ctx, asked),
+    findPeopleAndTags(ctx, { query: asked.query, limit }),
+  ]);
+  return { games, ...found };
+}
+export type Suggested = Awaited<ReturnType<typeof suggest>>;
 
 /** Empty if the query is shorter than `fromLetters` letters. */
 export async function suggestGames(

@@ -74,6 +74,8 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'game/:id/:slug': { path: `/game/${ada.gameId}/x`, ...READS },
     'games/:filter?': { path: '/games', ...READS },
     leaderboard: { path: '/leaderboard', ...READS },
+    creators: { path: '/creators', ...READS },
+    tags: { path: '/tags', ...READS },
     submit: {
       path: '/submit',
       get: OPEN,

@@ -36,6 +36,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   picture_tries: 'username, name, bio, picture, links',
   report_cases: 'reports and disputes that you wrote',
   reports: 'reports and disputes that you wrote',
+  person_words: 'username, name, bio, picture, links',
   search_words: null,
   settings: null,
   uploads: 'pictures that you uploaded',

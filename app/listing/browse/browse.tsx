@@ -24,12 +24,15 @@ import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseQuery, browseOrder, parseBrowseQuery, type TimeWindow } from '#domain/listing/browse-query.ts';
+import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { can } from '#domain/policy.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
+import { findPeopleAndTags } from '#services/listing/find-more.ts';
 import { loadGamesToPlay } from '#services/listing/home.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
+import { FoundBesides } from '../found.tsx';
 import { useShownSearch } from '../search-box.tsx';
 import type { Route } from './+types/browse';
 import { FilterSheet, KeptFields } from './filter-sheet.tsx';
@@ -61,14 +64,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const better = betterHref(url, listPath(list), query, ctx.clock.now() % SHUFFLES);
   if (better !== null) throw redirect(better);
   return answerRead(context, 'games-load-failed', async () => {
-    const [page, counts, sampleGames] = await Promise.all([
+    const limit = query.cursor === null ? SEARCH_LIMITS.suggestions.results : 0;
+    const [page, counts, found, sampleGames] = await Promise.all([
       browseGames(ctx, { query, list }),
       countByCategory(ctx, { query, list }),
+      limit > 0 && query.q !== '' ? findPeopleAndTags(ctx, { query: query.q, limit }) : null,
       can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null,
     ]);
     const isEmpty = page.games.length === 0;
     const toPlay = isEmpty ? await afterwards(ctx, () => loadGamesToPlay(ctx), []) : [];
-    return { list, query, page: gamesPage(page), counts, sampleGames, toPlay };
+    return { list, query, page: gamesPage(page), counts, found, sampleGames, toPlay };
   });
 }
 
@@ -82,7 +87,7 @@ const DebugPanel = lazy(() =>
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { list, query, page, counts, sampleGames, toPlay } = loaderData;
+  const { list, query, page, counts, found, sampleGames, toPlay } = loaderData;
   const order = browseOrder(query, list);
   const { editorName } = useSite();
   const pending = usePendingPage(({ pathname }) => LIST_NAMES.some((name) => listPath(name) === pathname));
@@ -127,6 +132,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <div className="mt-3 mb-5">
         <ActiveFilters filters={filters} clearHref={clear} />
       </div>
+      {found ? <FoundBesides found={found} /> : null}
       {sampleGames === null ? null : (
         <Suspense>
           <DebugPanel

@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
-import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';
+import { AllWords, suggestedGroups, useSuggestions } from '#app/listing/search-suggestions.tsx';
 import { applyTheme } from '#app/ui/theme.tsx';
 import type { Viewer } from '#domain/accounts/mine.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PALETTE } from '#domain/messages/keys.ts';
 import { FOOTER, HEADER, SHARE, SITE } from '#domain/messages/site.ts';
-import { gamePath } from '#domain/paths.ts';
 import { accountLinks, FOOTER_LINKS } from '../links.ts';
 import { useViewer } from '../mine.tsx';
 import { useCopy } from '../share.tsx';
@@ -164,16 +163,14 @@ const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) 
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
   const ways = useWaysIn();
-  const { suggestions, about } = useSuggestions(text);
+  const { found, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
   // Drops suggestions for an earlier text if they don't match the new text. Otherwise, Enter could open the wrong game.
-  const suits = ({ title }: { title: string }) => about === text || title.toLowerCase().includes(text.toLowerCase());
-  const games = suggestions.filter(suits).map((game) => ({
-    key: game.slug,
-    label: game.title,
-    to: gamePath(game.slug),
-    words: <GameWords game={game} />,
+  const suits = ({ label }: { label: string }) => about === text || label.toLowerCase().includes(text.toLowerCase());
+  const suggested = suggestedGroups(found).map(({ label, options }) => ({
+    label,
+    options: options.filter(suits).map((option) => ({ ...option, key: option.to })),
   }));
   const all = {
     key: 'all results',
@@ -184,7 +181,8 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   return [
     { label: PALETTE.pages, options: named(pageChoices(viewer, ways)) },
     { label: PALETTE.actions, options: named(actionChoices(viewer)) },
-    { label: PALETTE.games, options: text === '' ? [] : [...games, all] },
+    ...(text === '' ? [] : suggested),
+    { label: PALETTE.search, options: text === '' ? [] : [all] },
   ].filter(({ options }) => options.length > 0);
 }
 

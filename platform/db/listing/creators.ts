@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { countRows, type Db } from '../database.ts';
 import type { UserRow } from '../schema.ts';
 
@@ -5,6 +6,15 @@ export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes
 
 export const listTopCreators = async (db: Db, { limit }: { limit: number }): Promise<UserRow[]> =>
   creatorsInOrder(db).selectAll().limit(limit).execute();
+
+/** Those with a public game. */
+export const listCreators = async (db: Db, { limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> =>
+  creatorsInOrder(db)
+    .selectAll()
+    .where(sql<SqlBool>`exists (select 1 from games where games.creator_id = users.id and games.visibility = 'public')`)
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
 export const creatorsInOrder = (db: Db) =>
   db

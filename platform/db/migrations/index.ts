@@ -19,6 +19,7 @@ import * as digests from './1076-digests.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 import * as logParts from './1090-log-parts.ts';
+import * as personWords from './1092-person-words.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -45,4 +46,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1080-controls': controls,
   '1082-game-months': gameMonths,
   '1090-log-parts': logParts,
+  '1092-person-words': personWords,
 };

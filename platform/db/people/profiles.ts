@@ -4,12 +4,14 @@ import { LINK_KINDS, type ProfileLink } from '#domain/people/person.ts';
 import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
 import { deleteRows, insertNew, updateRows, upsertRow } from '../rows.ts';
+import { writePersonWords } from './person-words.ts';
 
 /** Throws the unique violation `users.username_key`. If it returns false, the caller must roll back. */
 export async function takeUsername(db: Db, given: { userId: string; from: string; to: string; at: number }) {
   const { userId, from, to, at } = given;
   const key = usernameKey(to);
   await updateRows(db, 'users', { set: { username: to, usernameKey: key }, where: { id: userId } });
+  await writePersonWords(db, { id: userId });
   const earlier = { usernameKey: usernameKey(from), userId, takenAt: at };
   await insertNew(db, 'usernames', earlier, ['usernameKey']);
   const { rows } = await sql`insert into usernames (username_key, user_id, taken_at) values (${key}, ${userId}, ${at})

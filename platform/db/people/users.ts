@@ -4,6 +4,7 @@ import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
 import { findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
+import { writePersonWords } from './person-words.ts';
 
 /** Throws a unique violation (users.username_key, usernames.username_key) if the name isn't free. */
 export async function insertUser(
@@ -17,6 +18,7 @@ export async function insertUser(
   const key = usernameKey(user.username);
   await insertRows(db, 'users', { ...user, usernameKey: key, authId });
   await insertRows(db, 'usernames', { usernameKey: key, userId: id, takenAt: dateJoined });
+  await writePersonWords(db, { id });
 }
 
 export const findUserById = async (db: Db, { id }: { id: string }) => findRow(db, 'users', { id });
@@ -39,6 +41,7 @@ export async function updateUser(
   const values = given.map(([column, value]) => [column, storableText(String(value))]);
   if (values.length === 0) return;
   await updateRows(db, 'users', { set: Object.fromEntries(values), where: { id } });
+  if (texts.name !== undefined) await writePersonWords(db, { id });
 }
 
 export async function moveTotals(db: Db, given: { userId: string; votes?: number; submissions?: number }) {

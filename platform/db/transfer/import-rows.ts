@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
+import { writePersonWords } from '../people/person-words.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
@@ -29,6 +30,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
   if (earlier && earlier.userId !== id) return false;
   if (!(await insertNew(db, 'users', person))) return false;
   await insertNew(db, 'usernames', { usernameKey, userId: id, takenAt: dateJoined }, ['usernameKey']);
+  await writePersonWords(db, { id });
   return true;
 }
 

@@ -1,0 +1,34 @@
+import { answerRead } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
+import { parseAnyPage } from '#domain/listing/leaderboard-query.ts';
+import { CREATORS, TAGS as TEXT } from '#domain/messages/listing.ts';
+import { loadTags } from '#services/listing/find-more.ts';
+import type { Route } from './+types/tags';
+import { TagChips } from './found.tsx';
+import { EmptyList } from './list-screen.tsx';
+
+const pathOf = (page: number) => (page > 1 ? `/tags?page=${page}` : '/tags');
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { ctx } = requestContext(context);
+  const page = parseAnyPage(url.searchParams.get('page'));
+  return answerRead(context, 'games-load-failed', () => loadTags(ctx, { page }));
+}
+
+export const handle = { isShared: true } satisfies ScreenHandle;
+
+export default function Tags({ loaderData: { tags, page, hasMore } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeading title={TEXT.title} text={TEXT.text} />
+      <FirstPageLink href={page > 1 ? pathOf(1) : null} label={CREATORS.firstPage} />
+      {tags.length === 0 ? <EmptyList title={TEXT.empty} text="" /> : <TagChips tags={tags} />}
+      <LoadMore href={hasMore ? pathOf(page + 1) : null} label={CREATORS.nextPage} />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: TEXT.title, description: TEXT.text, path: pathOf(loaderData?.page ?? 1) });

@@ -7,6 +7,12 @@ export const gamePath = (slug: string): string => `/game/${encodeURIComponent(sl
 export const gameSlugOf = (path: string): string | null =>
   path.startsWith('/game/') ? decodePart(path.split('/')[2]) : null;
 export const tagPath = (tag: string): string => `/games?${new URLSearchParams({ category: tag })}`;
+const feedPath = (of: 'by' | 'tag' | 'game', name: string) => `/feeds/${of}/${encodeURIComponent(name)}.xml`;
+export const creatorFeed = (username: string): string => feedPath('by', handleOf(username));
+export const tagFeed = (tag: string): string => feedPath('tag', tag);
+export const gameFeed = (slug: string): string => feedPath('game', slug);
+export const RACE_FEED = '/feeds/race.xml';
+export const badgePath = (slug: string): string => `/badge/${encodeURIComponent(slug)}.svg`;
 export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 /** Without `game`: the sum of one's own games. */
 export const numbersPath = (game: { slug: string } | null): string =>

@@ -7,6 +7,7 @@ import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { nothingUsed, requestScope } from '#platform/request-scope.ts';
 import { ASSET_CACHING, storedAssets } from './assets.ts';
+import { badges } from './badge.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, requestIdOf, securityHeaders } from './headers.ts';
 import { createHealth, type HealthOptions } from './health.ts';
@@ -82,6 +83,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   app.route('/', drawnImages(ctx));
   app.route('/cards', previewCards(ctx));
   app.route('/', feeds(ctx));
+  app.route('/', badges(ctx));
   app.route('/', webApp(ctx));
   if (clientDir) {
     app.use('/assets/*', async (c, next) => {

@@ -1,15 +1,32 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { CARD, escapeXml } from '#artwork/draw.ts';
+import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { DAY, LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { cardPath, decodePart, fileKeyOf, gamePath, profilePath } from '#domain/paths.ts';
+import { RACE_FEED_TEXT } from '#domain/messages/listing.ts';
+import {
+  cardPath,
+  creatorFeed,
+  decodePart,
+  fileKeyOf,
+  gameFeed,
+  gamePath,
+  profilePath,
+  RACE_FEED,
+  tagFeed,
+  tagPath,
+} from '#domain/paths.ts';
+import { WEEK, weekInWords, weekName } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { browseGames } from '#services/listing/browse.ts';
+import { findUpdates } from '#services/games/updates.ts';
+import { browseGames, findGamesOf } from '#services/listing/browse.ts';
 import { countSiteMapParts, listSiteMapPart } from '#services/listing/site-map.ts';
+import { findPerson } from '#services/people/find-person.ts';
+import { findRace } from '#services/race/find-race.ts';
 import { send } from './headers.ts';
 
 const MINUTES = 'public, max-age=300';
@@ -73,26 +90,79 @@ export function feeds(ctx: AppContext): Hono {
     return sendMap(c, 'urlset', urls);
   });
 
+  const entryOf = (game: GameCard): AtomEntry => ({
+    title: game.title,
+    url: origin + gamePath(game.slug),
+    id: origin + gamePath(game.id),
+    publishedAt: game.createdAt,
+    author: authorOf(game, ctx.settings),
+    summary: `${game.category} · ${authorOf(game, ctx.settings)}`,
+    categories: [...new Set([game.category, ...game.tags])],
+  });
+  const sendFeed = (c: Context, feed: { title: string; self: string; page: string; entries: AtomEntry[] }) => {
+    const title = `${feed.title} · ${ctx.settings.brandName}`;
+    const atom = writeAtom({ ...feed, title, self: origin + feed.self, page: origin + feed.page });
+    return send(c, atom, { type: ATOM, caching: MINUTES });
+  };
+  const nameOf = (c: Context) => c.req.param('file')?.replace(/\.xml$/, '') ?? '';
+
+  app.get('/feeds/race.xml', etag(), async (c) => {
+    const { past = [] } = (await findRace(ctx)) ?? {};
+    const final = past.filter(({ state, places }) => state === 'final' && places.length > 0);
+    const entries = final.map(({ week, places }): AtomEntry => {
+      const winner = places.find(({ place }) => place === 1)?.game?.title ?? RACE_FEED_TEXT.removed;
+      const url = `${origin}/race/${weekName(week)}`;
+      const places3 = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE_FEED_TEXT.removed}`);
+      const title = RACE_FEED_TEXT.entry({ week: weekInWords(week), winner });
+      const author = ctx.settings.brandName;
+      // The awards are given on Tuesday.
+      return {
+        title,
+        url,
+        id: url,
+        publishedAt: week + WEEK + DAY,
+        author,
+        summary: places3.join(', '),
+        categories: [],
+      };
+    });
+    return sendFeed(c, { title: RACE_FEED_TEXT.title, self: RACE_FEED, page: '/race', entries });
+  });
+  app.get('/feeds/by/:file', etag(), async (c) => {
+    const person = await findPerson(ctx, { username: nameOf(c) });
+    if (!person) return c.text('Not found', 404);
+    const { id: userId, username, name } = person;
+    const { games } = await findGamesOf(ctx, { userId });
+    const [self, page] = [creatorFeed(username), profilePath(username)];
+    return sendFeed(c, { title: `${name} (@${username})`, self, page, entries: games.map(entryOf) });
+  });
+  app.get('/feeds/tag/:file', etag(), async (c) => {
+    const tag = nameOf(c);
+    const query = { ...EMPTY_BROWSE_QUERY, categories: [tag] };
+    const { games } = await browseGames(ctx, { query, list: 'latest' });
+    if (games.length === 0) return c.text('Not found', 404);
+    return sendFeed(c, { title: tag, self: tagFeed(tag), page: tagPath(tag), entries: games.map(entryOf) });
+  });
+  app.get('/feeds/game/:file', etag(), async (c) => {
+    const found = await findGameBySlug(ctx, nameOf(c));
+    if (!found) return c.text('Not found', 404);
+    const { game } = found;
+    const { updates } = await findUpdates(ctx, { gameId: game.id });
+    const page = gamePath(game.slug);
+    const entries = updates.map(({ id, text, createdAt }): AtomEntry => {
+      const summary = ctx.markdown.toText(text);
+      const title = `${game.title}: ${truncate(summary.replace(/\s+/g, ' '), 60)}`;
+      const at = { url: `${origin}${page}#updates`, id: `${origin}${gamePath(game.id)}#${id}`, publishedAt: createdAt };
+      return { title, ...at, author: authorOf(game, ctx.settings), summary, categories: [] };
+    });
+    return sendFeed(c, { title: game.title, self: gameFeed(game.slug), page, entries });
+  });
   app.get('/feeds/:file', etag(), async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
     if (name !== 'latest' && name !== 'unclaimed') return c.text('Not found', 404);
     const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: name });
     const { title, page, most } = FEEDS[name];
-    const feed = writeAtom({
-      title: `${title} · ${ctx.settings.brandName}`,
-      self: `${origin}/feeds/${name}.xml`,
-      page: origin + page,
-      entries: games.slice(0, most).map((game) => ({
-        title: game.title,
-        url: origin + gamePath(game.slug),
-        id: origin + gamePath(game.id),
-        publishedAt: game.createdAt,
-        author: authorOf(game, ctx.settings),
-        summary: `${game.category} · ${authorOf(game, ctx.settings)}`,
-        categories: [...new Set([game.category, ...game.tags])],
-      })),
-    });
-    return send(c, feed, { type: ATOM, caching: MINUTES });
+    return sendFeed(c, { title, page, self: `/feeds/${name}.xml`, entries: games.slice(0, most).map(entryOf) });
   });
 
   app.get('/oembed', async (c) => {

@@ -3,7 +3,7 @@ import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { AppError } from '#domain/errors.ts';
-import { profilePath } from '#domain/paths.ts';
+import { creatorFeed, profilePath } from '#domain/paths.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { findPerson, findRenamed } from '#services/people/find-person.ts';
 import type { Route } from './+types/profile';
@@ -42,5 +42,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${name} (@${username})`,
     description: bio || `Games by ${name}, their votes and their rank.`,
     path: profilePath(username),
+    feed: creatorFeed(username),
   });
 };

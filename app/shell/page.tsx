@@ -82,6 +82,8 @@ type PageMeta = {
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
   isEmbeddable?: boolean;
+  /** The path of its Atom feed. */
+  feed?: string | undefined;
 };
 
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
@@ -96,6 +98,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const url = site.origin + path;
   tags.push({ tagName: 'link', rel: 'canonical', href: url });
   if (isPrivate && !page.card) return tags;
+  if (page.feed) {
+    const href = site.origin + page.feed;
+    tags.push({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href, title: full });
+  }
   if (isEmbeddable) {
     const href = `${site.origin}/oembed?url=${encodeURIComponent(url)}`;
     tags.push({ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href, title });

@@ -69,6 +69,12 @@ export const CREATORS = {
   firstPage: 'Back to the first page',
 } as const;
 
+export const RACE_FEED_TEXT = {
+  title: 'The week’s race',
+  removed: 'A removed game',
+  entry: ({ week, winner }: { week: string; winner: string }) => `${winner} wins ${week}`,
+} as const;
+
 export const TAGS = {
   title: 'All Tags',
   text: 'What games are tagged with, the most frequent first.',

@@ -26,6 +26,7 @@ import { gamePath, numbersPath } from '#domain/paths.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
 import type { Route } from './+types/my-games';
+import { BadgeMenu } from './badge.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
@@ -147,6 +148,7 @@ function OwnGameRow({ game }: { game: GameCard }) {
           {TEXT.edit}
           <span className="sr-only">{game.title}</span>
         </ButtonLink>
+        {game.visibility ? null : <BadgeMenu game={game} />}
         <RemoveMenu game={game} />
       </div>
     </li>

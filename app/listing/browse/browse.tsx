@@ -26,6 +26,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type BrowseQuery, browseOrder, parseBrowseQuery, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
+import { tagFeed } from '#domain/paths.ts';
 import { can } from '#domain/policy.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
@@ -292,9 +293,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { list, query } = loaderData;
   const { title, text } = LISTS[list];
+  const [tag, ...others] = [...query.categories, ...query.tags];
   return pageMeta(matches, {
     title: query.q ? `“${query.q}” · ${title}` : title,
     description: text ?? 'Search and filter browser games made with an AI editor, play them and vote.',
     path: browseHref(listPath(list), { ...query, cursor: null }),
+    feed: tag !== undefined && others.length === 0 ? tagFeed(tag) : undefined,
   });
 };

@@ -99,12 +99,12 @@ describe('the numbers of a game', () => {
       expect(page.heading).toBe(heading);
       expect(page.main.text).toContain('4 views led to 1 play: 25%.');
       const [, today] = page.main.parts('tr').map(({ text }) => text.replace(/\s+/g, ' '));
-      expect(today).toMatch(/^\w+ \d+, \d{4} ?4 ?1 ?1 ?0 ?25%$/);
+      expect(today).toMatch(/^\w+ \d+, \d{4} ?4 ?1 ?1 ?0 ?0 ?0 ?25%$/);
       const [path] = page.main.hrefs('Download as CSV');
       const file = await browser.goto(String(path));
       expect(file.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}-days.csv`);
       expect(file.headers.get('cache-control')).toBe('private, no-store');
-      expect(file.text).toMatch(/^day,views,plays,upvotes,downvotes\s+\d{4}-\d\d-\d\d,4,1,1,0\s*$/);
+      expect(file.text).toMatch(/^day,views,plays,upvotes,downvotes,comments,saves\s+\d{4}-\d\d-\d\d,4,1,1,0,0,0\s*$/);
     }
     expect((await browser.goto(`/game/${game.slug}`)).main.hrefs('Numbers')).toEqual([`/game/${game.slug}/numbers`]);
   });

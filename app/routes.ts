@@ -11,6 +11,7 @@ export default [
   route('leaderboard', 'listing/leaderboard.tsx'),
   route('creators', 'listing/creators.tsx'),
   route('tags', 'listing/tags.tsx'),
+  route('race/:week?', 'race/race.tsx'),
   route('submit', 'games/form/submit.tsx'),
   route('profile', 'people/own-profile.tsx'),
   route('settings', 'accounts/settings/settings.tsx'),

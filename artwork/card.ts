@@ -73,9 +73,27 @@ function drawableTitle(title: string): string {
   return count(kept) === 0 || count(kept) * 2 < count(parts) ? '' : kept.join('');
 }
 
+const METALS = ['#F2B705', '#C3CAD6', '#CE8B55'] as const;
+const AWARDS: Settings = [{ size: 40, lines: 1, width: 700 }];
+
+export type CardAward = { place: number; words: string };
+/** A ribbon at the upper left. */
+function drawAward({ place, words }: CardAward): string {
+  const lettering = drawWords({ text: words, settings: AWARDS, ids: 'a' });
+  if (!lettering) return '';
+  const right = MARGIN + lettering.width + 56;
+  const ribbon = polygon([0, 44, right, 44, right - 28, 86, right, 128, 0, 128]);
+  return paint(METALS[place - 1] ?? METALS[2], ribbon) + lettering.at({ x: MARGIN, y: 72, colour: INK });
+}
+
 /** A preview card's brand and title; or `otherwise`, if the font lacks most of the title's letters. */
-export function drawCardLabel(of: { title: string; otherwise: string; brand: string }): string {
-  const { title, otherwise, brand } = of;
+export function drawCardLabel(of: {
+  title: string;
+  otherwise: string;
+  brand: string;
+  award?: CardAward | null;
+}): string {
+  const { title, otherwise, brand, award } = of;
   const words = drawWords({ text: drawableTitle(title) || drawableTitle(otherwise), settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);
   const high = words ? words.height + 40 + 28 + 2 * 40 : 40 + 2 * 32;
@@ -85,7 +103,8 @@ export function drawCardLabel(of: { title: string; otherwise: string; brand: str
   const inside = top + (words ? 40 : 32);
   return drawSheet(
     CARD,
-    label +
+    (award ? drawAward(award) : '') +
+      label +
       edge +
       drawBrand({ x: MARGIN, y: inside, brand }) +
       (words?.at({ x: MARGIN, y: inside + 40 + 28, colour: PAPER }) ?? ''),
@@ -96,9 +115,9 @@ export function drawSiteCard({ words, brand }: { words: string; brand: string })
   const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
   const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');
   const metals = [
-    paint('#C3CAD6', box([780, 390, 130, 240])),
-    paint('#F2B705', box([910, 280, 130, 350])),
-    paint('#CE8B55', box([1040, 460, 130, 170])),
+    paint(METALS[1], box([780, 390, 130, 240])),
+    paint(METALS[0], box([910, 280, 130, 350])),
+    paint(METALS[2], box([1040, 460, 130, 170])),
     paint(ACCENT, polygon([945, 130, 945, 262, 1060, 196])),
   ].join('');
   return drawSheet(

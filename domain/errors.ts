@@ -44,6 +44,7 @@ const TABLE = {
   'profile-find-failed': [500, FAILURES.findProfile],
   'profile-load-failed': [500, PROFILE.loadFailed.title],
   'leaderboard-load-failed': [500, FAILURES.loadLeaderboard],
+  'race-load-failed': [500, FAILURES.loadRace],
   'claims-load-failed': [500, CLAIM_FAILURES.load],
   'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 

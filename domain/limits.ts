@@ -31,8 +31,8 @@ export const LIMITS = {
   own: { days: 90, visitMs: 30 * MINUTE, news: 10, /** Of which the first visit tells. */ firstMs: 7 * DAY },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
   highlightedRanks: 3,
-  /** `leastPeople`: what a game needs to have a place. `past`: how many earlier weeks a race's page shows. */
-  race: { leastPeople: 3, places: 50, past: 6, keptMs: 1_000 },
+  /** `leastPeople`: what a game needs to have a place. `past`, `ofPerson`: how many weeks and awards a page shows. */
+  race: { leastPeople: 3, places: 50, past: 6, ofPerson: 12, keptMs: 1_000 },
   profileRankBadge: 3,
   skeletons: { leaderboardRows: 5, profileCards: 3, claimCards: 3, profileMs: 600 },
   password: { min: 8, max: 128 },

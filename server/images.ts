@@ -5,6 +5,7 @@ import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/home.ts';
+import { AWARD } from '#domain/messages/race/award.ts';
 import { logoPath } from '#domain/paths.ts';
 import { pictureBytes } from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -122,10 +123,15 @@ export function previewCards(ctx: AppContext): Hono {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
     if (!game) return c.text('Not found', 404);
     const { id, title, category: genre, thumbnailUrl, creator, updatedAt } = game;
+    const award = game.award ? { place: game.award.place, words: AWARD.name(game.award) } : null;
     const otherwise = creator ? GAME.byCreator(creator) : GAME.unnamed;
     const { brandName: brand } = ctx.settings;
-    const draw = () => ctx.drawings.gameCard({ id, genre, title, otherwise, brand }, thumbnailUrl);
-    return send(c, await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}/${brand}`, { context: draw }), PNG);
+    const draw = () => ctx.drawings.gameCard({ id, genre, title, otherwise, brand, award }, thumbnailUrl);
+    return send(
+      c,
+      await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}/${brand}/${award?.words}`, { context: draw }),
+      PNG,
+    );
   });
   return app;
 }

@@ -8,6 +8,7 @@ import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import { VoteControl } from '../votes/vote-control.tsx';
+import { AwardRibbon } from './award-ribbon.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverLink } from './game-cover.tsx';
 import type { GameEntry } from './games-page.ts';
@@ -31,6 +32,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         <GameCover game={game} priority={priority} sizes={sizes} {...cover} />
         <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
         <OfflineBadge game={game} className="pointer-events-none absolute top-2 left-2" />
+        <AwardRibbon award={game.award} />
         <PlayChip game={game} />
       </div>
       <Heading className="mt-3 line-clamp-2 text-lg leading-[1.2]">

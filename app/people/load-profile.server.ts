@@ -6,6 +6,7 @@ import { findGamesOf } from '#services/listing/browse.ts';
 import { findFirstGames } from '#services/listing/home.ts';
 import { findLinks, presentBio } from '#services/people/find-person.ts';
 import { countFollowers } from '#services/people/follow.ts';
+import { findAwardsOf } from '#services/race/find-race.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
@@ -26,5 +27,6 @@ export async function loadProfile({ request, context }: ActionArgs, person: Publ
   const links = await findLinks(ctx, { userId: person.id });
   const { bio, bioHtml } = presentBio(ctx, person.bio);
   const followers = await countFollowers(ctx, { creatorId: person.id });
-  return { person: { ...person, bio }, bioHtml, isOwner, links, games, firstGames, followers };
+  const awards = await findAwardsOf(ctx, { creatorId: person.id });
+  return { person: { ...person, bio }, bioHtml, isOwner, links, games, firstGames, followers, awards };
 }

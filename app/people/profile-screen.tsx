@@ -1,5 +1,6 @@
 import { ArrowUpRight, Crown, Link2, Plus, Settings as SettingsIcon } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useNavigationType, useSearchParams } from 'react-router';
+import { Awards } from '#app/listing/award-ribbon.tsx';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { EmptyList, GamesToPlay } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
@@ -46,6 +47,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   return (
     <Page key={person.id} className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
       <ProfileHeader person={person} isOwner={isOwner} followers={profile.followers} />
+      <Awards awards={profile.awards.slice(0, LIMITS.race.ofPerson)} className="mt-4 sm:px-6" />
       {firstGames ? (
         <div className="mt-6">
           <GamesToPlay games={firstGames} title={PROFILE.firstVote} text={PROFILE.firstVoteText} />

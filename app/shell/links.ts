@@ -6,6 +6,7 @@ export type NavLink = { readonly to: string; readonly label: string; readonly co
 export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/games', label: 'Games' },
   { to: '/leaderboard', label: HEADER.leaderboards },
+  { to: '/race', label: 'Race' },
 ];
 
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
@@ -38,6 +39,7 @@ export const FOOTER_LINKS = {
     { to: '/leaderboard', label: HEADER.leaderboards },
     { to: '/creators', label: 'Creators' },
     { to: '/tags', label: 'Tags' },
+    { to: '/race', label: HEADER.race },
     { to: '/submit', label: SITE.submitGame },
   ],
   [FOOTER.resources]: [

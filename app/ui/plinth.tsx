@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 
 const PLACES = [1, 2, 3] as const;
 
@@ -32,16 +32,28 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
   );
 }
 
+/** For heights that follow a share from 0 to 1. They grow into place, which moves nothing around them. */
+const SHARED = 'origin-bottom transition-[height,scale] duration-700 starting:scale-y-40 ';
+const SHARED_HEIGHTS = {
+  lg: 'h-[calc(2.75rem+var(--share)*4rem)] sm:h-[calc(4.75rem+var(--share)*8rem)]',
+  sm: 'h-[calc(1.75rem+var(--share)*2rem)]',
+} as const;
+
 type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
-export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
+type PlinthPlaceProps = Parts & { place: Place; size?: 'sm' | 'lg'; share?: number };
+export function PlinthPlace({ place, size = 'lg', share, ...parts }: PlinthPlaceProps) {
   const { children, engraving, caption } = parts;
+  const height = share === undefined ? HEIGHTS[size][place] : SHARED + SHARED_HEIGHTS[size];
   const [rim, number] = STEPS[size];
   const look = `group relative row-span-2 row-start-1 grid min-w-0 grid-cols-1 grid-rows-subgrid ${ORDER[place]}`;
   return (
     <li className={look}>
       <div className="flex flex-col justify-end border-ink border-b-4">
         {children}
-        <div className={`relative ${METAL[place]} ${HEIGHTS[size][place]} text-on-rank`}>
+        <div
+          style={share === undefined ? undefined : ({ '--share': share } as CSSProperties)}
+          className={`relative ${METAL[place]} ${height} text-on-rank`}
+        >
           <span aria-hidden="true" className={`block bg-[oklch(100%_0_0/0.4)] ${rim}`} />
           <span aria-hidden="true" className={`numeral absolute leading-none ${number}`}>
             {place}

@@ -73,6 +73,8 @@ export type GameCard = {
 export type GameDetail = Omit<GameCard, 'creator'> &
   GameTexts &
   GameFacts & {
+    /** The best first. */
+    readonly awards?: readonly Award[] | undefined;
     readonly screenshotUrls: readonly string[];
     /** Whether `thumbnailUrl` is the first screenshot, because there is no cover. */
     readonly hasNoCover?: true;

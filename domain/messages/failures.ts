@@ -15,6 +15,7 @@ export const FAILURES = {
   submitGame: 'Failed to submit game',
   findProfile: 'Failed to find user profile',
   loadLeaderboard: 'Failed to load leaderboard data',
+  loadRace: 'Failed to load the race',
   gamesToast: {
     title: 'Error loading games',
     description: 'Loading games from the database failed. Please try again.',

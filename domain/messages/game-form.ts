@@ -5,6 +5,8 @@ import type { ToastText } from './site.ts';
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {
+  theme: ({ line, tag }: { line: string; tag: string }) => `This week’s theme: “${line}”. Its tag is “${tag}”.`,
+  addTag: ({ tag }: { tag: string }) => `Add the tag “${tag}”`,
   text: 'It appears on the site, usually at once, and on your profile.',
   signedOutDescription: 'Sign in to submit a game that you made.',
   edit: {

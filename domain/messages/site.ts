@@ -28,6 +28,7 @@ export const HEADER = {
   signOut: 'Sign out',
   signOutFailed: { title: 'Error signing out', description: 'Failed to sign out. Please try again.' },
   leaderboards: 'Leaderboards',
+  race: 'The week’s race',
   myProfile: 'My Profile',
   forYou: 'For You',
   myGames: 'My Games',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
-import { CARD, drawCardLabel, drawCover, drawLogo, drawSiteCard } from '#artwork/draw.ts';
+import { CARD, type CardAward, drawCardLabel, drawCover, drawLogo, drawSiteCard } from '#artwork/draw.ts';
 import { filePath } from '#domain/paths.ts';
 import { ROOT } from '#platform/root.ts';
 import { storePicture } from './pictures.ts';
@@ -20,15 +20,16 @@ const PNG = { palette: true, quality: 100, effort: 3 } as const;
 /** `otherwise`: words for a title that can't be drawn. */
 export type CardOrder = Record<'id' | 'genre' | 'title' | 'otherwise' | 'brand', string> & {
   picture: Uint8Array | null;
+  award?: CardAward | null;
 };
 
-export async function drawGameCard({ picture, id, genre, title, otherwise, brand }: CardOrder): Promise<Uint8Array> {
+export async function drawGameCard({ picture, id, genre, ...words }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
   const ratio = inner / outer;
   const { width, height } = CARD;
   const filled = sharp(bytes).resize(width, height, { fit: 'cover' });
-  const label = rasterise(drawCardLabel({ title, otherwise, brand }), width);
+  const label = rasterise(drawCardLabel(words), width);
   const layers: OverlayOptions[] = [{ input: Buffer.from(label) }];
   if (ratio < FILLING.from || ratio > FILLING.to) {
     const whole = await sharp(bytes).resize(width, height, { fit: 'inside' }).png().toBuffer();

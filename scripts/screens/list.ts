@@ -46,6 +46,7 @@ export const SCREENS: Record<'visitor' | keyof typeof PEOPLE, readonly Screen[]>
     { name: 'playing', about: 'A game being played', path: '/game/comet-courier/play' },
     { name: 'example', about: 'A game of the demo that has no page', path: '/game/toast-rush' },
     { name: 'leaderboard', about: 'Leaderboard of games', path: '/leaderboard' },
+    { name: 'race', about: 'The week’s race', path: '/race' },
     { name: 'creators', about: 'Leaderboard of creators', path: '/leaderboard?tab=creators' },
     { name: 'profile', about: 'A profile', path: '/user/mira_codes' },
     { name: 'search', about: 'A search', path: '/games?q=moon' },

@@ -40,6 +40,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   const shown = isCovered ? undefined : screenshotUrls.find((url) => url.startsWith(FILES));
   return {
     ...cardFields(ctx, row, awards.get(row.id)?.[0]),
+    ...(awards.has(row.id) ? { awards: awards.get(row.id) } : {}),
     ...(shown === undefined ? {} : { thumbnailUrl: shown, hasNoCover: true }),
     ...(row.commentsClosed === 1 ? { hasClosedComments: true } : {}),
     tags: tags.get(row.id) ?? [],

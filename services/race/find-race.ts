@@ -11,7 +11,7 @@ import { hasRaceVotes, listRacers, type RacerRow } from '#platform/db/race/race-
 import { presentCards } from '../games/present-game.ts';
 
 /** `game`: null if it isn't public any more. */
-type RacePlace = { place: number; people: number; game: GameCard | null };
+export type RacePlace = { place: number; people: number; game: GameCard | null };
 
 /** 'provisional': the week is over, and the awards aren't given yet. */
 type RaceState = 'running' | 'provisional' | 'final';
@@ -42,6 +42,8 @@ export async function findPodium(ctx: AppContext): Promise<Race | null> {
   const [race] = await present(ctx, shown ? [shown] : []);
   return race && (race.places.length > 0 || race.theme) ? race : null;
 }
+
+export const findThemeNow = (ctx: AppContext): Theme | null => findTheme(ctx, weekOf(ctx.clock.now()));
 
 export const findTheme = ({ settings }: AppContext, week: number): Theme | null =>
   settings.raceThemes.find((theme) => theme.week === week) ?? null;

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts';
-import { insertOldUpvotes } from '#platform/db/race/race-votes.ts';
+import { insertUpvotes } from '#platform/db/race/race-votes.ts';
 import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
@@ -28,7 +28,7 @@ export function importVotes(
       }
       const added = new Set((await rows.insertImportedVotes(db, { votes: [...votes.values()] })).map(keyOf));
       const news = [...votes].filter(([key]) => added.has(key)).map(([, vote]) => vote);
-      await insertOldUpvotes(db, { votes: news });
+      await insertUpvotes(db, { votes: news, since: Number.POSITIVE_INFINITY });
       await moveCounters(db, { games, votes: news, withBaseline });
       return batch.map((vote): Outcome => {
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };

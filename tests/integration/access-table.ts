@@ -76,6 +76,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     leaderboard: { path: '/leaderboard', ...READS },
     creators: { path: '/creators', ...READS },
     tags: { path: '/tags', ...READS },
+    race: { path: '/race', ...READS },
     submit: {
       path: '/submit',
       get: OPEN,

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, type FieldProps, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { type GameTexts, playersOf } from '#domain/games/game.ts';
@@ -6,10 +7,11 @@ import { LIMITS } from '#domain/limits.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
+import type { Theme } from '#domain/race/race.ts';
 import { useSite } from '../../shell/site.ts';
 import { PlayUrlField } from '../game-address.tsx';
 import { PlayersField } from '../players-field.tsx';
-import { GenreOptions, TagsField } from '../tags-field.tsx';
+import { addTags, GenreOptions, TagsField } from '../tags-field.tsx';
 import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
@@ -66,7 +68,7 @@ export function UrlInput(props: ComponentProps<'input'>) {
   );
 }
 
-export function FindingFields({ form, isBusy }: FieldsProps) {
+export function FindingFields({ form, isBusy, theme }: FieldsProps & { theme: Theme | null }) {
   const { values, errors, set } = form;
   const { editorName } = useSite();
   return (
@@ -90,6 +92,19 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
         error={errors.tags}
         disabled={isBusy}
       />
+      {theme ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-accent border-l-4 pl-3 text-sm">
+          <p dir="auto">{GAME_FORM.theme(theme)}</p>
+          <Button
+            size="sm"
+            className="js-only"
+            disabled={isBusy}
+            onClick={() => set('tags', addTags(values.tags, theme.tag))}
+          >
+            {GAME_FORM.addTag(theme)}
+          </Button>
+        </div>
+      ) : null}
       <Checkbox
         name="isFullyGenerated"
         label={SUBMIT.fields.fullyGenerated}

@@ -13,6 +13,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
+import type { Theme } from '#domain/race/race.ts';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck, usePageFacts } from '../game-address.tsx';
 import type { SubmittedGameProps } from '../submitted-game.tsx';
@@ -49,6 +50,7 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
 type Done = Pick<SubmittedGameProps, 'submitted' | 'said'> & { Panel: ComponentType<SubmittedGameProps> };
 
 type GameFormProps = {
+  theme?: Theme | null;
   blank: GameFormValues;
   draft: { key: string; notBefore?: number };
   game?: EditedGame;
@@ -57,7 +59,7 @@ type GameFormProps = {
   answer?: GameFormAnswer;
 };
 export function GameForm(props: GameFormProps) {
-  const { blank, draft, game, needsCover = true, words, answer: plain } = props;
+  const { blank, draft, game, needsCover = true, words, answer: plain, theme = null } = props;
   const fetcher = useFetcher<GameFormAnswer>();
   const answer = fetcher.data ?? plain;
   const refusal = answer && !answer.ok ? answer : undefined;
@@ -158,7 +160,7 @@ export function GameForm(props: GameFormProps) {
           <GameFormScreenshots form={form} isBusy={isBusy} isNew={!game} />
         </TitledSection>
         <TitledSection id={`${formId}-finding`} title={GAME_FORM.sections.finding} {...SECTION}>
-          <FindingFields form={form} isBusy={isBusy} />
+          <FindingFields form={form} isBusy={isBusy} theme={theme} />
           <FactsFields form={form} isBusy={isBusy} />
         </TitledSection>
       </fetcher.Form>

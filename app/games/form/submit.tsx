@@ -12,6 +12,7 @@ import { assertCan } from '#domain/policy.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { findSubmitted } from '#services/games/quick-submit.ts';
 import { assertSubmissionsOpen, submitGame } from '#services/games/submit.ts';
+import { findThemeNow } from '#services/race/find-race.ts';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
@@ -27,10 +28,10 @@ export function loader({ context }: Route.LoaderArgs) {
   try {
     assertCan(actor, 'game:submit');
     assertSubmissionsOpen(ctx, actor);
-    return { personId: actor.kind === 'user' ? actor.id : '', refusal: null };
+    return { personId: actor.kind === 'user' ? actor.id : '', refusal: null, theme: findThemeNow(ctx) };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { personId: null, refusal: actor.kind === 'visitor' ? null : error.sentence };
+    return { personId: null, theme: null, refusal: actor.kind === 'visitor' ? null : error.sentence };
   }
 }
 
@@ -48,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
-  const { personId, refusal } = loaderData;
+  const { personId, refusal, theme } = loaderData;
   const home = <ButtonLink to="/">{SITE.returnHome}</ButtonLink>;
   return (
     <Page>
@@ -59,7 +60,13 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <>
           <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
-          <GameForm blank={EMPTY_GAME} draft={{ key: draftKey({ personId }) }} words={WORDS} answer={actionData} />
+          <GameForm
+            theme={theme}
+            blank={EMPTY_GAME}
+            draft={{ key: draftKey({ personId }) }}
+            words={WORDS}
+            answer={actionData}
+          />
         </>
       )}
     </Page>

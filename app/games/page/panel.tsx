@@ -1,4 +1,5 @@
 import { ArrowUpRight, Bookmark, ChartNoAxesColumn, Pencil } from 'lucide-react';
+import { Awards } from '#app/listing/award-ribbon.tsx';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink, PinButton } from '#app/moderation/moderator-buttons.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
@@ -25,7 +26,13 @@ import { hasProfile } from './details.tsx';
 /** A title with more characters than this gets a smaller font, so that the buttons below it stay in sight. */
 const LONG_TITLE = 40;
 
-type PanelProps = { game: GameDetail; saves: number; claim: ClaimNote; pin: PinAction | null; className?: string };
+type PanelProps = {
+  game: GameDetail;
+  saves: number;
+  claim: ClaimNote;
+  pin: PinAction | null;
+  className?: string;
+};
 export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, controls, ownershipStatus } = game;
   const page = gamePath(slug);
@@ -51,6 +58,7 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
       <PlayButton game={game} className="mt-5 max-md:hidden" />
       <VoteControl game={game} size="big" className="mt-4 max-md:hidden" />
       <Facts game={game} saves={saves} />
+      <Awards awards={game.awards ?? []} className="mt-4" />
       <PlayFacts game={game} />
       {controls ? (
         <TitledSection id="controls" title={FACTS.controls} className="mt-4" headingClassName="font-semibold text-sm">

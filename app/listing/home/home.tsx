@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import { HomeRace } from '#app/race/home-race.tsx';
 import { useViewer } from '#app/shell/mine.tsx';
 import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -22,6 +23,7 @@ import {
   loadHome,
   loadWallOfFame,
 } from '#services/listing/home.ts';
+import { findPodium } from '#services/race/find-race.ts';
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
 import { Continue } from './continue.tsx';
@@ -92,8 +94,9 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
-    const [lists, votes, { plays, added }, wall, stats] = await Promise.all([
+    const [lists, race, votes, { plays, added }, wall, stats] = await Promise.all([
       loadHome(ctx),
+      findPodium(ctx),
       findRecentVotes(ctx),
       findSignsOfLife(ctx),
       loadWallOfFame(ctx),
@@ -103,7 +106,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       plays: plays > 0 ? LIVELY.plays({ n: plays }) : '',
       added: added > 0 ? LIVELY.added({ n: added }) : '',
     };
-    return { ...lists, votes, said, wall, stats, submissions: ctx.settings.submissions };
+    return { ...lists, race, votes, said, wall, stats, submissions: ctx.settings.submissions };
   });
 }
 
@@ -112,7 +115,7 @@ export const action = (args: Route.ActionArgs) => answerQuickSubmit(args);
 export const handle = { unsent: SUBMIT.failed, isShared: true } satisfies ScreenHandle;
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { topRated, latest, unclaimed, featured, votes, said, wall, stats, submissions } = loaderData;
+  const { topRated, latest, unclaimed, featured, race, votes, said, wall, stats, submissions } = loaderData;
   const isMember = useViewer() !== null;
   const isOpen = submissions === 'everybody' || (submissions === 'members' && isMember);
   const isEmpty = latest.length === 0;
@@ -137,12 +140,13 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <TopRated games={topRated} />
         <Continue />
       </div>
+      {isEmpty ? null : <HomeRace race={race} className="min-w-0 lg:col-span-12 xl:col-span-3 xl:col-start-10" />}
       {isEmpty ? null : (
         <>
           <Lively votes={votes} {...said} className="lg:col-span-12 xl:col-span-9" />
           <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
-          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-4 xl:row-start-2">
+          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-3">
             <WallOfFame wall={wall} className="xl:sticky xl:bottom-6" />
           </div>
         </>

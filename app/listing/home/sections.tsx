@@ -14,6 +14,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Featured, RecentVote } from '#services/listing/home.ts';
 import { VoteControl } from '../../votes/vote-control.tsx';
+import { AwardRibbon } from '../award-ribbon.tsx';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCard, GameGrid, GRID_SIZES, PlayChip } from '../game-card.tsx';
 import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
@@ -216,6 +217,7 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
     >
       <div className="relative mx-1.5 overflow-hidden rounded-t-cover sm:mx-4">
         <GameCover game={game} priority={place === 1} sizes={PODIUM_SIZES} {...cover} />
+        <AwardRibbon award={game.award} />
         <PlayChip game={game} />
       </div>
     </PlinthPlace>

@@ -3,7 +3,8 @@ import type { Award } from '../../race/race.ts';
 import { WEEK, weekInWords } from '../../race/week.ts';
 
 export const RACE = {
-  title: 'The week’s race',
+  titleOf: ({ week }: { week: string }) => `The race of ${week}`,
+  weekOf: ({ week }: { week: string }) => `${week.charAt(0).toUpperCase()}${week.slice(1)}`,
   link: 'This week’s race',
   description: 'Which games won the most new people this week, and which did in the weeks before.',
   rules: 'Each person counts once for a game: with their first upvote ever, if it still stands on Sunday.',
@@ -19,11 +20,9 @@ export const RACE = {
   removed: 'A removed game',
   theme: 'Theme',
   themeGames: ({ tag }: { tag: string }) => `Games tagged “${tag}”`,
-  addTag: ({ tag }: { tag: string }) => `Add the tag “${tag}”`,
   thisWeek: 'This week',
   lastWeek: 'Last week',
   all: 'The whole race',
-  loadFailed: 'Failed to load the race',
   days: ({ week }: { week: number }) => `${formatShortDate(week)} to ${formatShortDate(week + WEEK - 1)}`,
   people: ({ n }: { n: number }) => (n === 1 ? '1 person' : `${formatCount(n)} people`),
 } as const;

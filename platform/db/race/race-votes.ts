@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NO_WEEK } from '#domain/race/week.ts';
+import { NO_WEEK, weekOf } from '#domain/race/week.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { givenRows } from '../portability.ts';
@@ -29,12 +29,14 @@ const OVERWRITE = sql`on conflict (game_id, user_id, week) do update
   set vote = excluded.vote, at = excluded.at, is_counted = excluded.is_counted,
     was_up = case when race_votes.was_up = 1 then 1 else excluded.was_up end`;
 
-type OldVote = { gameId: string; userId: string; voteType: VoteState; createdAt: number };
-/** Upvotes from elsewhere: they count in no week, and neither does a later upvote by the same person. */
-export async function insertOldUpvotes(db: Db, { votes }: { votes: readonly OldVote[] }): Promise<void> {
-  const up = votes.filter(({ voteType }) => voteType === 'up');
-  const flags = { week: NO_WEEK, vote: 'up', isCounted: 0, wasUp: 1 } as const;
-  const rows = up.map(({ gameId, userId, createdAt: at }) => ({ gameId, userId, at, ...flags }));
+type GivenVote = { gameId: string; userId: string; voteType: VoteState; createdAt: number };
+/** Upvotes before `since` count in no week. If that is all, as for an import, later ones by the same people don't either. */
+export async function insertUpvotes(db: Db, { votes, since }: { votes: readonly GivenVote[]; since: number }) {
+  const rows = votes.flatMap(({ gameId, userId, voteType, createdAt: at }) => {
+    if (voteType !== 'up') return [];
+    const week = at >= since ? weekOf(at) : NO_WEEK;
+    return [{ gameId, userId, week, vote: 'up', at, isCounted: week === NO_WEEK ? 0 : 1, wasUp: 1 } as const];
+  });
   await insertNew(db, 'raceVotes', rows, ['gameId', 'userId', 'week']);
 }
 

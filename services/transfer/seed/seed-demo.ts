@@ -1,4 +1,5 @@
 import { DAY } from '#domain/limits.ts';
+import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -9,16 +10,20 @@ import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
+import { insertUpvotes } from '#platform/db/race/race-votes.ts';
 import { insertRows } from '#platform/db/rows.ts';
 import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
+import { settleRaces } from '../../race/settle-races.ts';
 import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
 import { planTalk } from './plan-talk.ts';
 import { planVisits } from './plan-visits.ts';
 
 const ADMIN = 'curator';
+/** How many finished weeks have a race. */
+const RACES = 3;
 
 interface DemoOrder {
   content: DemoContent;
@@ -59,6 +64,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
     await insertRows(db, 'savedGames', talk.saves);
     await insertRows(db, 'follows', talk.follows);
     for (const update of talk.updates) await insertUpdate(db, update);
+    await insertUpvotes(db, { votes: plan.votes, since: weekOf(asOf) - RACES * WEEK });
     await lockCounters(db);
     for (const drift of await findCounterDrift(db)) await mendCounter(db, drift);
     await addClaims(db, { games: plan.games, asOf });
@@ -67,6 +73,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
     await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });
+  if (isNew) await settleRaces(ctx);
   return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
 }
 

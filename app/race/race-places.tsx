@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { GameCover, GameThumb, useCoverLink } from '#app/listing/game-cover.tsx';
+import { CreatorLink, RankBadge } from '#app/people/person-links.tsx';
+import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { VoteControl } from '#app/votes/vote-control.tsx';
+import { formatCount } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import { HOME } from '#domain/messages/home.ts';
+import { RACE } from '#domain/messages/race/race.ts';
+import type { RacePlace } from '#services/race/find-race.ts';
+
+type PodiumProps = { places: readonly RacePlace[]; label: string; size?: 'sm' | 'lg'; hasVotes?: boolean };
+const PLACES: readonly Place[] = [1, 2, 3];
+
+/** The plinths' heights follow the votes. */
+export function RacePodium({ places, label, size = 'lg', hasVotes = false }: PodiumProps) {
+  const most = places[0]?.people ?? 1;
+  return (
+    <PlinthRow label={label} entries={PLACES}>
+      {(place) => {
+        const { people = 0, game } = places[place - 1] ?? {};
+        // Of games with as many people, the earlier place still stands a little higher.
+        const share = Math.max(0, people / most - 0.05 * (place - 1));
+        const props = { place, people, share, size, hasVotes };
+        return game ? (
+          <GamePlace key={place} game={game} {...props} />
+        ) : (
+          <PlinthPlace key={place} place={place} size={size} share={share} caption={null}>
+            <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed p-1">
+              <span className="text-center text-muted text-xs">{people > 0 ? RACE.removed : HOME.freePlace}</span>
+            </div>
+          </PlinthPlace>
+        );
+      }}
+    </PlinthRow>
+  );
+}
+
+type GamePlaceProps = { place: Place; game: GameCard; people: number; share: number; size: 'sm' | 'lg' } & {
+  hasVotes: boolean;
+};
+const SIZES = { sm: '8rem', lg: '(min-width: 64rem) 18rem, calc(33vw - 1.25rem)' };
+function GamePlace({ place, game, people, share, size, hasVotes }: GamePlaceProps) {
+  const { link, cover } = useCoverLink(game);
+  const isLarge = size === 'lg';
+  const engraved = isLarge
+    ? 'right-2.5 bottom-1.5 text-sm sm:right-4 sm:bottom-3 sm:text-xl'
+    : 'right-2 bottom-1 text-xs';
+  return (
+    <PlinthPlace
+      place={place}
+      size={size}
+      share={share}
+      engraving={<span className={`numeral absolute ${engraved}`}>{`▲ ${formatCount(people)}`}</span>}
+      caption={
+        <div className="pt-2 pr-2">
+          <h3 className={`line-clamp-2 hyphens-auto leading-tight ${isLarge ? 'text-xs sm:text-lg' : 'text-xs'}`}>
+            <Link dir="auto" {...link} className="stretch group-hover:underline">
+              {game.title}
+            </Link>
+          </h3>
+          <span className="sr-only">{RACE.people({ n: people })}</span>
+          {isLarge && game.creator ? (
+            <CreatorLink
+              creator={game.creator}
+              className="inline-block max-w-full truncate align-top text-muted text-xs leading-6 sm:text-sm"
+            />
+          ) : null}
+          {hasVotes ? <VoteControl game={game} className="mt-2 max-sm:hidden" /> : null}
+        </div>
+      }
+    >
+      <div className={`overflow-hidden ${isLarge ? 'mx-1.5 rounded-t-cover sm:mx-4' : 'mx-1 rounded-t-control'}`}>
+        <GameCover game={game} priority={isLarge && place === 1} sizes={SIZES[size]} {...cover} />
+      </div>
+    </PlinthPlace>
+  );
+}
+
+type LanesProps = { places: readonly RacePlace[]; most: number; hasVotes: boolean };
+export function Lanes({ places, most, hasVotes }: LanesProps) {
+  if (places.length === 0) return null;
+  return (
+    <ol start={places[0]?.place} className="border-line border-t">
+      {places.map(({ place, people, game }) => (
+        <li
+          key={place}
+          className="group relative flex min-w-0 items-center gap-3 border-line border-b py-2 hover:bg-card"
+        >
+          <RankBadge rank={place} />
+          {game ? <GameThumb width="w-14 sm:w-16" game={game} sizes="4rem" /> : null}
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline gap-3">
+              <LaneTitle game={game} />
+              <span className="numeral ml-auto flex-none text-sm">
+                {formatCount(people)}
+                <span className="sr-only"> {RACE.people({ n: people }).replace(/^\S+ /, '')}</span>
+              </span>
+            </div>
+            <div aria-hidden="true" className="mt-1.5 h-1 bg-sunken forced-colors:border">
+              <div
+                style={{ width: `${(100 * people) / most}%` }}
+                className="h-full bg-accent transition-[width] duration-700 forced-colors:bg-[Highlight]"
+              />
+            </div>
+          </div>
+          {game && hasVotes ? <VoteControl game={game} className="flex-none" /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LaneTitle({ game }: { game: GameCard | null }) {
+  if (!game) return <span className="truncate text-muted">{RACE.removed}</span>;
+  return <LaneLink game={game} />;
+}
+
+function LaneLink({ game }: { game: GameCard }) {
+  const { link } = useCoverLink(game);
+  return (
+    <>
+      <Link dir="auto" {...link} className={`${link.className} truncate font-semibold group-hover:underline`}>
+        {game.title}
+      </Link>
+      {game.creator ? (
+        <CreatorLink creator={game.creator} className="min-w-0 truncate text-muted text-sm max-sm:hidden" />
+      ) : null}
+    </>
+  );
+}

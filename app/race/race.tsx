@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { useMine } from '#app/shell/mine.tsx';
+import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { ShareButton } from '#app/shell/share.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { RACE } from '#domain/messages/race/race.ts';
+import { HEADER } from '#domain/messages/site.ts';
+import { parseWeek, racePath, WEEK, weekInWords } from '#domain/race/week.ts';
+import { findRace, type Race } from '#services/race/find-race.ts';
+import type { Route } from './+types/race';
+import { Lanes, RacePodium } from './race-places.tsx';
+import { ThemeLine } from './theme.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx } = requestContext(context);
+  return answerRead(context, 'race-load-failed', async () => {
+    const week = params.week === undefined ? undefined : parseWeek(params.week);
+    const race = week === null ? null : await findRace(ctx, { week });
+    if (!race) throw new AppError('page-not-found');
+    return { race, isNamed: week !== undefined, readAt: ctx.clock.now() };
+  });
+}
+
+export const handle = { isShared: true } satisfies ScreenHandle;
+
+export default function RaceScreen({ loaderData }: Route.ComponentProps) {
+  const { race, isNamed, readAt } = loaderData;
+  const { week, state, theme, places, past } = race;
+  const { ownRank } = useMine();
+  const isRunning = state === 'running';
+  const most = places[0]?.people ?? 1;
+  const title = isNamed ? titleOf(week) : HEADER.race;
+  return (
+    <Page>
+      <PageHeading
+        title={title}
+        text={RACE.days({ week })}
+        actions={
+          <>
+            {isRunning ? null : <ButtonLink to={racePath()}>{RACE.link}</ButtonLink>}
+            <ShareButton title={titleOf(week)} path={racePath(week)} className="js-only" />
+          </>
+        }
+      />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="min-w-0">
+          <RacePodium places={places} label={title} hasVotes={isRunning} />
+          {places.length === 0 ? (
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+              <p className="text-lg">
+                {(isRunning ? RACE.nobody : RACE.nobodyHad)({ least: LIMITS.race.leastPeople })}
+              </p>
+              {isRunning ? <ButtonLink to="/games">{RACE.vote}</ButtonLink> : null}
+            </div>
+          ) : null}
+        </div>
+        <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+          {isRunning ? <TimeLeft endsAt={week + WEEK} readAt={readAt} /> : null}
+          <p className="font-semibold">{isRunning ? RACE.ends : RACE[state]}</p>
+          <ThemeLine theme={theme} />
+          <p className="empty:hidden">{ownRank}</p>
+          <p className="text-muted text-sm">{RACE.rules}</p>
+        </div>
+        <Lanes places={places.slice(LIMITS.highlightedRanks)} most={most} hasVotes={isRunning} />
+      </div>
+      <PastWeeks weeks={past} />
+    </Page>
+  );
+}
+
+const titleOf = (week: number): string => RACE.titleOf({ week: weekInWords(week) });
+
+function PastWeeks({ weeks }: { weeks: readonly Race[] }) {
+  if (weeks.length === 0) return null;
+  return (
+    <TitledSection id="past" title={RACE.past} className="mt-16">
+      <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {weeks.map(({ week, places }) => (
+          <li key={week} className="min-w-0">
+            <p className="mb-3">
+              <Link to={racePath(week)} className="tap numeral text-lg hover:underline">
+                {RACE.weekOf({ week: weekInWords(week) })}
+              </Link>
+              <br />
+              <span className="text-muted text-sm">{RACE.days({ week })}</span>
+            </p>
+            <RacePodium places={places} label={weekInWords(week)} size="sm" />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { race, isNamed } = loaderData;
+  return pageMeta(matches, {
+    title: isNamed ? titleOf(race.week) : HEADER.race,
+    description: RACE.description,
+    path: isNamed ? racePath(race.week) : racePath(),
+  });
+};

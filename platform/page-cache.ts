@@ -327,9 +327,9 @@ export class PageCache {
   }
 
   #endOf({ made: { tags, startedAt } }: Page): number {
-    if (tags.size === 0 || !this.#isCurrent()) return startedAt + MAX_AGE_MS;
-    const oldest = startedAt + (tags.has('lists') ? MAX_LIST_AGE_MS : MAX_TOLD_AGE_MS);
-    return Math.min(oldest, ...namesIn(tags, 'until:').map(Number));
+    const told = tags.has('lists') ? MAX_LIST_AGE_MS : MAX_TOLD_AGE_MS;
+    const maxAge = tags.size === 0 || !this.#isCurrent() ? MAX_AGE_MS : told;
+    return Math.min(startedAt + maxAge, ...namesIn(tags, 'until:').map(Number));
   }
 
   #render(key: string, render: Render): Promise<Page> {

@@ -66,7 +66,11 @@ function GamePlace({ place, game, people, share, size, hasVotes }: GamePlaceProp
               className="inline-block max-w-full truncate align-top text-muted text-xs leading-6 sm:text-sm"
             />
           ) : null}
-          {hasVotes ? <VoteControl game={game} className="mt-2 max-sm:hidden" /> : null}
+          {hasVotes ? (
+            <div className="mt-2 max-sm:hidden">
+              <VoteControl game={game} />
+            </div>
+          ) : null}
         </div>
       }
     >
@@ -88,7 +92,7 @@ export function Lanes({ places, most, hasVotes }: LanesProps) {
           className="group relative flex min-w-0 items-center gap-3 border-line border-b py-2 hover:bg-card"
         >
           <RankBadge rank={place} />
-          {game ? <GameThumb width="w-14 sm:w-16" game={game} sizes="4rem" /> : null}
+          {game ? <GameThumb width="w-16 max-sm:hidden" game={game} sizes="4rem" /> : null}
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-3">
               <LaneTitle game={game} />

@@ -43,12 +43,12 @@ export default function RaceScreen({ loaderData }: Route.ComponentProps) {
         text={RACE.days({ week })}
         actions={
           <>
-            {isRunning ? null : <ButtonLink to={racePath()}>{RACE.link}</ButtonLink>}
+            {isRunning ? null : <ButtonLink to={racePath()}>{RACE.thisWeek}</ButtonLink>}
             <ShareButton title={titleOf(week)} path={racePath(week)} className="js-only" />
           </>
         }
       />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="min-w-0">
           <RacePodium places={places} label={title} hasVotes={isRunning} />
           {places.length === 0 ? (

@@ -136,8 +136,9 @@ export async function sayPlaceInRace(ctx: AppContext, { gameId }: { gameId: stri
 
 /** How a person's own games stand this week, in sentences; '' if none has an upvote. */
 export async function sayOwnPlaces(ctx: AppContext, { userId }: { userId: string }): Promise<string> {
-  const own = (await findStandings(ctx)).filter(({ creatorId }) => creatorId === userId);
-  const sentences = await Promise.all(own.map(({ gameId }) => sayPlaceInRace(ctx, { gameId })));
+  const racers = await findStandings(ctx);
+  const own = new Set([...placesOf(racers), ...racers].filter(({ creatorId }) => creatorId === userId));
+  const sentences = await Promise.all(Array.from(own, ({ gameId }) => sayPlaceInRace(ctx, { gameId })));
   return sentences.slice(0, LIMITS.highlightedRanks).join(' ');
 }
 

@@ -9,6 +9,7 @@ import { signIn } from '#services/accounts/sign-in.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
+import { findRace } from '#services/race/find-race.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { recount } from '#services/upkeep/recount.ts';
@@ -55,6 +56,9 @@ for (const dialect of DIALECTS) {
         ['pending_claim', 5],
         ['unclaimed', 9],
       ]);
+      expect(rows.races).toHaveLength(3);
+      expect(rows.race_places?.filter(({ place }) => Number(place) <= 3)).toHaveLength(9);
+      expect((await findRace(app.ctx))?.places.length).toBeGreaterThanOrEqual(3);
       const claims = Map.groupBy(rows.game_claims ?? [], ({ status }) => status);
       expect([...claims.keys()].sort()).toEqual(['approved', 'pending', 'rejected']);
       expect(rows.games?.filter(({ thumbnail_url }) => thumbnail_url !== '')).toHaveLength(13);

@@ -5,7 +5,6 @@ import { WEEK, weekInWords } from '../../race/week.ts';
 export const RACE = {
   titleOf: ({ week }: { week: string }) => `The race of ${week}`,
   weekOf: ({ week }: { week: string }) => `${week.charAt(0).toUpperCase()}${week.slice(1)}`,
-  link: 'This week’s race',
   description: 'Which games won the most new people this week, and which did in the weeks before.',
   rules: 'Each person counts once for a game: with their first upvote ever, if it still stands on Sunday.',
   ends: 'Ends on Sunday at 24:00 UTC.',
@@ -20,8 +19,8 @@ export const RACE = {
   removed: 'A removed game',
   theme: 'Theme',
   themeGames: ({ tag }: { tag: string }) => `Games tagged “${tag}”`,
-  thisWeek: 'This week',
-  lastWeek: 'Last week',
+  thisWeek: 'This week’s race',
+  lastWeek: 'Last week’s race',
   all: 'The whole race',
   days: ({ week }: { week: number }) => `${formatShortDate(week)} to ${formatShortDate(week + WEEK - 1)}`,
   people: ({ n }: { n: number }) => (n === 1 ? '1 person' : `${formatCount(n)} people`),

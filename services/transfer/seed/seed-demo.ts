@@ -73,7 +73,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
     await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });
-  if (isNew) await settleRaces(ctx);
+  if (isNew) await settleRaces({ ...ctx, clock: { now: () => asOf } });
   return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
 }
 

@@ -51,7 +51,9 @@ for (const dialect of DIALECTS) {
       expect(form.main.hrefs('Sign In')).toEqual(['/login?returnTo=%2Fgame%2Flost']);
       const game = await form.main.press('Sign Up', NEWCOMER);
       expect(game.path).toBe('/game/lost');
-      expect(game.text).toContain('Account created! Your vote on Lost counts. It is now 1st among the most voted.');
+      expect(game.text).toContain(
+        'Account created! Your vote on Lost counts. Lost needs 2 more people for a place this week.',
+      );
       expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
       expect(browser.cookie(INTENT)).toBeUndefined();
     });

@@ -43,6 +43,7 @@ const SIZES = { sm: '8rem', lg: '(min-width: 64rem) 18rem, calc(33vw - 1.25rem)'
 function GamePlace({ place, game, people, share, size, hasVotes }: GamePlaceProps) {
   const { link, cover } = useCoverLink(game);
   const isLarge = size === 'lg';
+  const Heading = isLarge ? 'h2' : 'h3';
   const engraved = isLarge
     ? 'right-2.5 bottom-1.5 text-sm sm:right-4 sm:bottom-3 sm:text-xl'
     : 'right-2 bottom-1 text-xs';
@@ -54,11 +55,11 @@ function GamePlace({ place, game, people, share, size, hasVotes }: GamePlaceProp
       engraving={<span className={`numeral absolute ${engraved}`}>{`▲ ${formatCount(people)}`}</span>}
       caption={
         <div className="pt-2 pr-2">
-          <h3 className={`line-clamp-2 hyphens-auto leading-tight ${isLarge ? 'text-xs sm:text-lg' : 'text-xs'}`}>
-            <Link dir="auto" {...link} className="stretch group-hover:underline">
+          <Heading className={`hyphens-auto leading-tight ${isLarge ? 'text-xs sm:text-lg' : 'text-xs'}`}>
+            <Link dir="auto" {...link} className={`${link.className} line-clamp-2 min-h-6 group-hover:underline`}>
               {game.title}
             </Link>
-          </h3>
+          </Heading>
           <span className="sr-only">{RACE.people({ n: people })}</span>
           {isLarge && game.creator ? (
             <CreatorLink

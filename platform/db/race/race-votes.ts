@@ -54,23 +54,21 @@ export type RacerRow = Pick<GameRow, 'title' | 'slug' | 'seq' | 'creatorId'> & {
 
 /** Public games that at least so many people upvoted for the first time in this week. */
 export async function listRacers(db: Db, { week, least }: { week: number; least: number }): Promise<RacerRow[]> {
-  const isFirst = sql`not exists (select 1 from race_votes as earlier where earlier.game_id = cast_votes.game_id
-    and earlier.user_id = cast_votes.user_id and earlier.week < cast_votes.week and earlier.was_up = 1)`;
+  // A union, because in a `case`, `not exists` would be looked up row by row.
+  const counted = sql`from race_votes as cast_votes join games as own on own.id = cast_votes.game_id
+    where cast_votes.week = ${week} and is_counted = 1 and (own.creator_id is null or own.creator_id <> user_id)
+      and user_id not in (select id from users where standing = 'banned')`;
   const { rows } = await sql<RacerRow>`
     select games.id as game_id, title, slug, seq, creator_id, people, raced.downvotes, last_at
     from (
-      select cast_votes.game_id, sum(is_first) as people, sum(is_down) as downvotes,
-        max(case is_first when 1 then at end) as last_at
+      select game_id, sum(is_first) as people, sum(1 - is_first) as downvotes, max(at * is_first) as last_at
       from (
-        select cast_votes.game_id, at, case vote when 'down' then 1 else 0 end as is_down,
-          case when vote = 'up' and ${isFirst} then 1 else 0 end as is_first
-        from race_votes as cast_votes
-        join games as own on own.id = cast_votes.game_id
-        where cast_votes.week = ${week} and is_counted = 1
-          and (own.creator_id is null or own.creator_id <> cast_votes.user_id)
-          and cast_votes.user_id not in (select id from users where standing = 'banned')
-      ) as cast_votes
-      group by cast_votes.game_id
+        select game_id, at, 1 as is_first ${counted} and vote = 'up' and not exists (
+          select 1 from race_votes as earlier where earlier.game_id = cast_votes.game_id
+            and earlier.user_id = cast_votes.user_id and earlier.week < ${week} and earlier.was_up = 1)
+        union all select game_id, at, 0 ${counted} and vote = 'down'
+      ) as given_votes
+      group by game_id
       having sum(is_first) >= ${least}
     ) as raced
     join games on games.id = raced.game_id and games.visibility = 'public'`.execute(db);

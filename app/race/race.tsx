@@ -23,14 +23,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const week = params.week === undefined ? undefined : parseWeek(params.week);
     const race = week === null ? null : await findRace(ctx, { week });
     if (!race) throw new AppError('page-not-found');
-    return { race, isNamed: week !== undefined, readAt: ctx.clock.now() };
+    return { race, isNamed: week !== undefined };
   });
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function RaceScreen({ loaderData }: Route.ComponentProps) {
-  const { race, isNamed, readAt } = loaderData;
+  const { race, isNamed } = loaderData;
   const { week, state, theme, places, past } = race;
   const { ownRank } = useMine();
   const isRunning = state === 'running';
@@ -61,7 +61,7 @@ export default function RaceScreen({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         <div className="flex flex-col gap-5 lg:sticky lg:top-24">
-          {isRunning ? <TimeLeft endsAt={week + WEEK} readAt={readAt} /> : null}
+          {isRunning ? <TimeLeft endsAt={week + WEEK} /> : null}
           <p className="font-semibold">{isRunning ? RACE.ends : RACE[state]}</p>
           <ThemeLine theme={theme} />
           <p className="empty:hidden">{ownRank}</p>

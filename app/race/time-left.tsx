@@ -10,25 +10,26 @@ const MINUTE = 60 * SECOND;
 const NEWS_MS = 20 * SECOND;
 const UNITS = { days: [DAY, 1_000], hours: [HOUR, 24], minutes: [MINUTE, 60], seconds: [SECOND, 60] } as const;
 
-/** `readAt`: the server's time when the page was made, because the reader's clock may be wrong. */
-export function TimeLeft({ endsAt, readAt }: { endsAt: number; readAt: number }) {
-  const [left, setLeft] = useState(endsAt - readAt);
+/** The server sends dashes of the same width: a page with the time in it would differ at each rendering. */
+export function TimeLeft({ endsAt }: { endsAt: number }) {
+  const [left, setLeft] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const shownAt = Date.now();
-    let newsAt = shownAt + NEWS_MS;
-    const timer = setInterval(() => {
+    let newsAt = Date.now() + NEWS_MS;
+    const tick = () => {
       const now = Date.now();
-      setLeft(endsAt - readAt - (now - shownAt));
+      setLeft(Math.max(0, endsAt - now));
       if (now < newsAt || document.hidden) return;
       newsAt = now + NEWS_MS;
       void revalidate();
-    }, SECOND);
+    };
+    tick();
+    const timer = setInterval(tick, SECOND);
     return () => clearInterval(timer);
-  }, [endsAt, readAt, revalidate]);
+  }, [endsAt, revalidate]);
   const scores = Object.entries(UNITS).map(([unit, [ms, of]]) => ({
     label: RACE.leftUnits[unit as keyof typeof UNITS],
-    value: String(Math.floor(Math.max(0, left) / ms) % of).padStart(unit === 'days' ? 1 : 2, '0'),
+    value: left === null ? '––' : String(Math.floor(left / ms) % of).padStart(2, '0'),
   }));
   return (
     <div className="js-only" role="timer">

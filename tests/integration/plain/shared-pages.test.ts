@@ -24,6 +24,7 @@ const SHARED = [
     '/leaderboard',
     '/leaderboard?tab=creators',
     '/leaderboard?tab=newest',
+    '/race',
     '/by/ada',
     '/user/ada?tab=about',
     '/about',

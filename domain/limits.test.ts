@@ -105,7 +105,7 @@ describe('LIMITS', () => {
   it('has the numbers for searches', () => {
     expect(SEARCH_LIMITS).toEqual({
       typos: { shortest: 5, longest: 30 },
-      suggestions: { fromLetters: 2, shown: 8, own: 3, debounceMs: 120 },
+      suggestions: { fromLetters: 2, shown: 8, own: 3, others: 3, results: 8, debounceMs: 120 },
     });
   });
 

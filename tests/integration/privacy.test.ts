@@ -13,6 +13,8 @@ const SAID: Readonly<Record<string, string | null>> = {
   auth_verifications: 'links in mails',
   claim_disputes: 'reports and disputes that you wrote',
   claim_proofs: null,
+  comments: 'comments that you wrote',
+  comment_blocks: 'whom you let comment on your games no more',
   contact_messages: 'contact form',
   follows: 'whom you follow and which games you saved',
   saved_games: 'whom you follow and which games you saved',

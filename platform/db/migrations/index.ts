@@ -20,6 +20,7 @@ import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 import * as logParts from './1090-log-parts.ts';
 import * as personWords from './1092-person-words.ts';
+import * as peopleIndexes from './1096-people-indexes.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -47,4 +48,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1082-game-months': gameMonths,
   '1090-log-parts': logParts,
   '1092-person-words': personWords,
+  '1096-people-indexes': peopleIndexes,
 };

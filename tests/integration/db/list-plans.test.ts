@@ -39,6 +39,7 @@ it('lists follow the index of their order, or sort the games of a rare label', a
       "random": "SCAN s USING INDEX games_dice",
       "top": "SCAN s USING COVERING INDEX games_top",
       "trending": "SCAN s USING INDEX games_trending",
+      "updated": "SCAN s USING COVERING INDEX games_updated",
       "without a label": "SCAN s USING INDEX games_trending; CORRELATED SCALAR SUBQUERY 1; SEARCH l USING COVERING INDEX sqlite_autoindex_game_labels_1 (label=? AND seq=?)",
     }
   `);

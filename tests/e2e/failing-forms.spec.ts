@@ -147,7 +147,7 @@ test.describe('an answer that isn’t the site’s', () => {
     await isSavedAnyway({ page, press: upvote, says: 'Vote saved successfully!' });
     await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
 
-    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByRole('button', { name: 'Claim', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('I made it.');
     const claim = buttonIn(dialog, 'Submit Claim');
@@ -186,7 +186,7 @@ test.describe('an answer that isn’t the site’s', () => {
 
     await page.goto('/my-games');
     await hydrated(page);
-    await page.locator('summary').filter({ hasText: 'Loom' }).click();
+    await page.locator('summary').filter({ hasText: 'Delete' }).click();
     const remove = buttonIn(page, 'Delete Game');
     await failsInPlace({ page, press: remove, says: 'No connection' });
     await isSavedAnyway({ page, press: remove, says: '“Loom” was deleted' });

@@ -52,7 +52,7 @@ test.describe('an answer that isn’t the site’s', () => {
     await signIn();
     await page.goto(`/game/${slug}`);
     await hydrated(page);
-    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByRole('button', { name: 'Claim', exact: true }).click();
     const reason = page.getByRole('dialog').getByRole('textbox');
     await reason.fill('I made it.');
     const claim = buttonIn(page.getByRole('dialog'), 'Submit Claim');

@@ -76,7 +76,7 @@ test.describe('a game’s page', () => {
       description: 'A long line of words about the game.\n'.repeat(100),
     });
     await page.goto(`/game/${slug}`);
-    const text = page.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
+    const text = page.getByRole('region', { name: 'About this game' }).locator('[dir=auto]');
     const height = async () => (await text.boundingBox())?.height ?? 0;
     expect(await height()).toBeLessThan(400);
     await page.getByRole('button', { name: 'Read more' }).click();

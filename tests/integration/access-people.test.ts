@@ -52,6 +52,10 @@ describe('other people’s data', () => {
 
   beforeAll(async () => {
     app = await createTestApp({ dialect: 'sqlite' });
+    // Everybody sits at one address here, from which more forms come in a minute than the site takes.
+    const { limits } = app.ctx;
+    const take = limits.take.bind(limits);
+    limits.take = async (name, key) => (name === 'form' ? undefined : take(name, key));
     ask = openBuiltSite(app);
     cast = await openCast(app);
   });

@@ -76,7 +76,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     leaderboard: { path: '/leaderboard', ...READS },
     creators: { path: '/creators', ...READS },
     tags: { path: '/tags', ...READS },
-    race: { path: '/race', ...READS },
+    'race/:week?': { path: '/race', ...READS },
     submit: {
       path: '/submit',
       get: OPEN,
@@ -164,7 +164,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         { form: { intent: 'unpin' }, by: all('refused', { admin: 'acts', owner: 'acts' }) },
         { form: { intent: 'close' }, by: all('refused', { admin: 'acts', owner: 'acts' }) },
         { form: { intent: 'open' }, by: all('refused', { admin: 'acts', owner: 'acts' }) },
-        { form: { intent: 'block' }, by: REFUSED },
+        { form: { intent: 'block' }, by: all('refused', { owner: 'invalid' }) },
         { form: { intent: 'comment:hide' }, by: MODERATOR_ACTS },
         { form: { intent: 'comment:show' }, by: MODERATOR_ACTS },
         { form: { intent: 'hide' }, by: all('refused', { owner: 'acts' }) },

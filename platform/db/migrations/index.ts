@@ -19,8 +19,8 @@ import * as digests from './1076-digests.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 import * as logParts from './1090-log-parts.ts';
+import * as peopleIndexes from './1091-people-indexes.ts';
 import * as personWords from './1092-person-words.ts';
-import * as peopleIndexes from './1096-people-indexes.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -47,6 +47,6 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1080-controls': controls,
   '1082-game-months': gameMonths,
   '1090-log-parts': logParts,
+  '1091-people-indexes': peopleIndexes,
   '1092-person-words': personWords,
-  '1096-people-indexes': peopleIndexes,
 };

@@ -66,12 +66,12 @@ for (const dialect of DIALECTS) {
       const admin = await makePerson(app, { isAdmin: true });
       const game = await makeGame(app, { owner: await makePerson(app), title: 'Looked At' });
       const look = () => findModerated(app.ctx, { actor: admin, kind: 'game', id: game.id });
-      expect((await look()).actions).toEqual(['game:hide', 'game:remove', 'game:merge', 'game:unclaim']);
+      expect((await look()).actions).toEqual(['game:hide', 'game:remove', 'game:merge', 'game:unclaim', 'game:erase']);
       await hideGame(app.ctx, { actor: admin, gameId: game.id, reason: 'spam' });
       const { state, actions, entries } = await look();
       expect({ state, actions }).toEqual({
         state: 'hidden',
-        actions: ['game:show', 'game:remove', 'game:merge', 'game:unclaim'],
+        actions: ['game:show', 'game:remove', 'game:merge', 'game:unclaim', 'game:erase'],
       });
       expect(entries).toMatchObject([
         { action: 'game:hide', canUndo: true, moderator: admin.username, subjectName: 'Looked At' },

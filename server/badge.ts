@@ -32,7 +32,7 @@ export function badges(ctx: AppContext): Hono {
         301,
       );
     const { upvotes, award } = found.game;
-    const won = award ? ` · ${formatPlace(award.place)} in week ${weekNumber(award.week)}` : '';
+    const won = award ? `${formatPlace(award.place)} in week ${weekNumber(award.week)}` : '';
     const brand = truncate(ctx.settings.brandName, 24);
     const svg = drawBadge({
       brand,
@@ -50,7 +50,7 @@ function drawBadge({ brand, votes, won, theme }: Badge): string {
   const parts = [
     { text: brand, look: 'font-weight="700"' },
     { text: votes, look: 'class="n" font-weight="700"' },
-    { text: won.replace(/^ · /, ''), look: '' },
+    { text: won, look: '' },
   ].filter(({ text }) => text !== '');
   let x = 12;
   const texts = parts.map(({ text, look }) => {

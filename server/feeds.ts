@@ -4,7 +4,7 @@ import { CARD, escapeXml } from '#artwork/draw.ts';
 import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
-import { DAY, LIMITS } from '#domain/limits.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { RACE_FEED_TEXT } from '#domain/messages/listing.ts';
 import {
@@ -19,7 +19,7 @@ import {
   tagFeed,
   tagPath,
 } from '#domain/paths.ts';
-import { WEEK, weekInWords, weekName } from '#domain/race/week.ts';
+import { finalAt, racePath, weekInWords } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findUpdates } from '#services/games/updates.ts';
@@ -111,18 +111,17 @@ export function feeds(ctx: AppContext): Hono {
     const final = past.filter(({ state, places }) => state === 'final' && places.length > 0);
     const entries = final.map(({ week, places }): AtomEntry => {
       const winner = places.find(({ place }) => place === 1)?.game?.title ?? RACE_FEED_TEXT.removed;
-      const url = `${origin}/race/${weekName(week)}`;
-      const places3 = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE_FEED_TEXT.removed}`);
+      const url = origin + racePath(week);
+      const lines = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE_FEED_TEXT.removed}`);
       const title = RACE_FEED_TEXT.entry({ week: weekInWords(week), winner });
       const author = ctx.settings.brandName;
-      // The awards are given on Tuesday.
       return {
         title,
         url,
         id: url,
-        publishedAt: week + WEEK + DAY,
+        publishedAt: finalAt(week),
         author,
-        summary: places3.join(', '),
+        summary: lines.join(', '),
         categories: [],
       };
     });

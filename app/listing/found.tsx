@@ -1,5 +1,5 @@
 import { PersonChip } from '#app/people/person-links.tsx';
-import { ChipLink } from '#app/ui/chip.tsx';
+import { ChipLinks } from '#app/ui/chip.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatCount } from '#domain/format.ts';
 import { FOUND } from '#domain/messages/listing.ts';
@@ -8,17 +8,7 @@ import type { Found } from '#services/listing/find-more.ts';
 
 export function TagChips({ tags }: Pick<Found, 'tags'>) {
   return (
-    <ul className="flex flex-wrap gap-2">
-      {tags.map(({ tag, games }) => (
-        <li key={tag} className="max-w-full">
-          <ChipLink to={tagPath(tag)} preventScrollReset={false} count={formatCount(games)} className="max-w-full">
-            <span dir="auto" className="truncate">
-              {tag}
-            </span>
-          </ChipLink>
-        </li>
-      ))}
-    </ul>
+    <ChipLinks links={tags.map(({ tag, games }) => ({ to: tagPath(tag), text: tag, count: formatCount(games) }))} />
   );
 }
 

@@ -82,12 +82,8 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   const decision = { actor, reason: field('reason'), note: field('note') };
   if (isErasing(intent) && intent.startsWith(kind === 'game' ? 'game' : 'person')) {
     if (!field('sure')) throw new AppError('erasure-unsure');
-    const [picture, withGames, withComments] = [
-      field('picture'),
-      field('withGames') !== '',
-      field('withComments') !== '',
-    ];
-    return eraseNow(ctx, { ...decision, action: intent, id, picture, withGames, withComments });
+    const parts = { withGames: field('withGames') !== '', withComments: field('withComments') !== '' };
+    return eraseNow(ctx, { ...decision, action: intent, id, picture: field('picture'), ...parts });
   }
   if (kind === 'game') {
     const game = { ...decision, gameId: id };

@@ -1,7 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
-import { loadPanel, requireModerator } from '#app/moderation/admin/panel.server.ts';
+import { requireModerator } from '#app/moderation/admin/panel.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
@@ -14,9 +14,10 @@ import { DecisionForm, PersonData, SubjectHeading } from './decision-form.tsx';
 import { ModerationEntry } from './log-list.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return answer(() =>
-    loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params }), requireModerator),
-  );
+  return answer(() => {
+    const { ctx, actor } = requireModerator(context);
+    return findModerated(ctx, { actor, ...params });
+  });
 }
 
 export function action(args: Route.ActionArgs) {

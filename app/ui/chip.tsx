@@ -19,6 +19,21 @@ export function ChipLink({ selected = false, count, className = '', children, ..
   );
 }
 
+/** Links to lists, such as those of tags. */
+export function ChipLinks({ links }: { links: readonly { to: string; text: string; count?: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {links.map(({ text, ...link }) => (
+        <li key={text} className="max-w-full">
+          <ChipLink {...link} preventScrollReset={false} className="max-w-full">
+            <Words>{text}</Words>
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function RemovableChipLink({ children, ...rest }: LinkProps) {
   return (
     <Link preventScrollReset {...rest} className={`${CHIP} border-edge bg-card max-w-full pr-2 hover:border-ink`}>

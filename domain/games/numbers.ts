@@ -11,7 +11,8 @@ export type DayFigures = { readonly day: number } & Partial<Figures>;
 export type Period = { readonly at: number } & Figures;
 
 export const dayOf = (time: number): number => Math.floor(time / DAY);
-export const firstMomentOf = (day: number): number => day * DAY;
+const firstMomentOf = (day: number): number => day * DAY;
+export const startOfDay = (time: number): number => firstMomentOf(dayOf(time));
 
 export function firstDayOfMonth(day: number): number {
   const date = new Date(firstMomentOf(day));

@@ -1,10 +1,19 @@
 import { usernameKey } from '../accounts/username.ts';
 
-const STATES = ['held', 'public', 'people', 'comments', 'public-comments'] as const;
+/** What can be looked for, by the names that addresses give it. */
+export const QUEUE_STATES = {
+  held: { of: 'games', visibility: 'held' },
+  public: { of: 'games', visibility: 'public' },
+  people: { of: 'people', visibility: 'public' },
+  comments: { of: 'comments', visibility: 'held' },
+  'public-comments': { of: 'comments', visibility: 'public' },
+} as const;
+export type QueueState = keyof typeof QUEUE_STATES;
+const isState = (text: string): text is QueueState => Object.hasOwn(QUEUE_STATES, text);
 
-/** Which games, held comments or new accounts a moderator looks for. An empty text finds all. Times are in ms since 1970. */
+/** Which games, comments or new accounts a moderator looks for. An empty text finds all. Times are in ms since 1970. */
 export interface QueueFilter {
-  readonly state: (typeof STATES)[number];
+  readonly state: QueueState;
   readonly text: string;
   readonly domain: string;
   /** A mark, as the queue shows it. */
@@ -26,8 +35,9 @@ export function parseQueueFilter(get: (name: string) => string | null): QueueFil
     return Number.isNaN(at) ? null : at;
   };
   const typed = text('domain').toLowerCase();
+  const state = text('state');
   return {
-    state: STATES.find((state) => state === text('state')) ?? 'held',
+    state: isState(state) ? state : 'held',
     text: text('text'),
     domain: (URL.parse(typed)?.hostname || typed).replace(/^www\.|\/.*$/g, ''),
     network: text('network'),
@@ -44,6 +54,6 @@ export function queueParams({ state, from, to, ...texts }: QueueFilter): Record<
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** Public games and accounts are never found without another condition, so that nobody removes or bans all of them by mistake. */
+/** What is public and accounts need another condition, so that nobody removes or bans all of them by mistake. */
 export const findsAnything = ({ state, ...rest }: QueueFilter): boolean =>
-  state === 'held' || state === 'comments' || Object.values(rest).some((value) => value !== '' && value !== null);
+  QUEUE_STATES[state].visibility === 'held' || Object.values(rest).some((value) => value !== '' && value !== null);

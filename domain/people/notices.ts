@@ -1,3 +1,5 @@
+import { dayOf } from '../games/numbers.ts';
+
 /** Whether a notice is shown on the site and sent by mail. */
 export type Channels = { readonly site: boolean; readonly mail: boolean };
 
@@ -38,4 +40,5 @@ export const isDefault = (kind: NoticeKind, { site, mail }: Channels): boolean =
   NOTICE_DEFAULTS[kind].site === site && NOTICE_DEFAULTS[kind].mail === mail;
 
 /** Notices with the same key become one: those of a kind about one subject, such as a game, on one day in UTC. */
-export const gatherKey = (kind: NoticeKind, subjectId: string, day: number): string => `${kind} ${subjectId} ${day}`;
+export const gatherKey = (kind: NoticeKind, subjectId: string, at: number): string =>
+  `${kind} ${subjectId} ${dayOf(at)}`;

@@ -24,9 +24,9 @@ type Chosen = { games: 'release' | 'remove'; comments?: 'keep' | 'erase' };
 type Erasure = Chosen & { id: string; by: string | null };
 type Deletion = Chosen & { actor: Actor; proof: string; cookie?: string | null };
 /**
- * `games`: become unclaimed ('release') or are erased ('remove'). `comments` stay without a name, or are erased. `proof`:
- * the password, or the username if there is none. Throws `wrong-password`, `rate-limited`, `user-id-not-found`, and `confirm-first` for a second factor without a
- * password.
+ * `games`: become unclaimed ('release') or are erased. `comments` stay without a name, or are erased. `proof`: the password,
+ * or the username if there is none. Throws `wrong-password`, `rate-limited`, `user-id-not-found`, and `confirm-first` for a
+ * second factor without a password.
  */
 export async function deleteAccount(ctx: AppContext, { actor, proof, cookie = null, ...chosen }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');

@@ -1,5 +1,5 @@
 import { truncate } from '#domain/format.ts';
-import { dayOf, firstMomentOf } from '#domain/games/numbers.ts';
+import { startOfDay } from '#domain/games/numbers.ts';
 import { COMMENT_NOTICES } from '#domain/messages/comments/comments.ts';
 import { commentPath, commentsPath } from '#domain/paths.ts';
 import { gatherKey } from '#domain/people/notices.ts';
@@ -30,11 +30,11 @@ export async function tellOfComment(ctx: AppContext, tx: Tx, { comment, author, 
   }
   const { creatorId } = game;
   if (creatorId === null || creatorId === author.id || answered.includes(creatorId)) return;
-  const day = dayOf(ctx.clock.now());
-  const about = { gameId: game.id, since: firstMomentOf(day), creatorId };
+  const at = ctx.clock.now();
+  const about = { gameId: game.id, since: startOfDay(at), creatorId };
   const title = COMMENT_NOTICES.gathered({ game: game.title, n: await rows.countNewComments(tx.db, about) });
   const link = { path: commentsPath(game.slug), label: COMMENT_NOTICES.openGame };
-  const key = gatherKey('comments', game.id, day);
+  const key = gatherKey('comments', game.id, at);
   await notify(ctx, tx, { userId: creatorId, kind: 'comments', title, ...link, gatherKey: key });
 }
 

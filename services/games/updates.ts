@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
-import { dayOf, firstMomentOf } from '#domain/games/numbers.ts';
+import { startOfDay } from '#domain/games/numbers.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { UPDATES as TEXT } from '#domain/messages/visits/updates.ts';
 import { fileKeysOf, filePath, updatesPath } from '#domain/paths.ts';
@@ -37,7 +37,7 @@ export async function postUpdate(ctx: AppContext, { actor, gameId, text, picture
     await rows.insertUpdate(tx.db, update);
     await ctx.changes.recordGame(tx, gameId);
     if (game.visibility !== 'public') return;
-    const n = await rows.countUpdatesOf(tx.db, { gameId, since: firstMomentOf(dayOf(at)) });
+    const n = await rows.countUpdatesOf(tx.db, { gameId, since: startOfDay(at) });
     await tellFollowers(ctx, tx, {
       id,
       creatorId: authorId,
@@ -46,7 +46,7 @@ export async function postUpdate(ctx: AppContext, { actor, gameId, text, picture
       text: truncate(ctx.markdown.toText(text), LIMITS.text.updateTold),
       path: updatesPath(game.slug),
       label: TEXT.open,
-      gatherKey: gatherKey('updates', gameId, dayOf(at)),
+      gatherKey: gatherKey('updates', gameId, at),
     });
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
-import type { QueueFilter } from '#domain/moderation/queue-filter.ts';
+import { QUEUE_STATES, type QueueFilter } from '#domain/moderation/queue-filter.ts';
 import { type Actor, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -36,20 +36,7 @@ interface DecisionOnAll {
 
 /** So that no transaction keeps others waiting, and so that a process that ends leaves whole parts. */
 const AT_ONCE = 25;
-const STATES: Readonly<Record<DecisionOnAll['action'], readonly QueueFilter['state'][]>> = {
-  'games:publish': ['held'],
-  'games:remove': ['held', 'public'],
-  'comments:publish': ['comments'],
-  'comments:remove': ['comments', 'public-comments'],
-  'people:ban': ['people'],
-};
-const LISTS = {
-  held: listFoundIds,
-  public: listFoundIds,
-  people: listFoundPersonIds,
-  comments: listFoundCommentIds,
-  'public-comments': listFoundCommentIds,
-};
+const LISTS = { games: listFoundIds, people: listFoundPersonIds, comments: listFoundCommentIds };
 const NOTICES = {
   'games:publish': { title: TEXT.somePublished, text: TEXT.somePublishedText },
   'games:remove': { title: TEXT.someRemoved, text: TEXT.someRemovedText },
@@ -60,16 +47,18 @@ const NOTICES = {
  * one undo. Mails nobody. Throws `moderation-stale` if it finds none, and the errors of `checkDecision`.
  */
 export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action, bans = false }: DecisionOnAll) {
-  const decision = checkDecision({ actor, reason: action.endsWith(':publish') ? 'other' : 'spam' });
-  const { state } = filter;
-  if (!STATES[action].includes(state)) throw new AppError('invalid-input');
+  const publishes = action.endsWith(':publish');
+  const decision = checkDecision({ actor, reason: publishes ? 'other' : 'spam' });
+  const sought = QUEUE_STATES[filter.state];
+  const isFitting = action.startsWith(`${sought.of}:`) && !(publishes && sought.visibility === 'public');
+  if (!isFitting) throw new AppError('invalid-input');
   const seen = { filter: { ...filter, to: Math.min(filter.to ?? upTo, upTo) }, limit: LIMITS.moderation.mostAtOnce };
-  const ids = await LISTS[state](ctx.db.read, seen);
+  const ids = await LISTS[sought.of](ctx.db.read, seen);
   const done = { games: 0, comments: 0, people: 0 };
   const [owners, banned] = [new Set<string>(), new Set<string>()];
   let entry: Entry | null = null;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const given: Part = { actor, state, action, bans, decision, ids, at, entry };
+    const given: Part = { actor, sought, action, bans, decision, ids, at, entry };
     const part = await decideOnPart(ctx, given).catch((error: unknown) => {
       if (!given.entry) throw error;
       ctx.log.error({ err: error, ...given.entry, ...done }, 'a decision about many ended early');
@@ -94,16 +83,17 @@ export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action
 
 type Entry = { seq: number; subject: { kind: SubjectKind; id: string } };
 type Deed = Pick<DecisionOnAll, 'actor' | 'action' | 'bans'> & { decision: CheckedDecision };
-type Part = Deed & { state: QueueFilter['state']; ids: readonly string[]; at: number; entry: Entry | null };
+type Sought = (typeof QUEUE_STATES)[QueueFilter['state']];
+type Part = Deed & { sought: Sought; ids: readonly string[]; at: number; entry: Entry | null };
 type Done = { entry: Entry; detail: Omit<Awaited<ReturnType<typeof decideOnSome>>, 'authorId'> };
 
 /** Null if it was undone meanwhile, or if the first part has nothing left to decide about. */
-async function decideOnPart(ctx: AppContext, { state, ids, at, entry, ...deed }: Part): Promise<Done | null> {
+async function decideOnPart(ctx: AppContext, { sought, ids, at, entry, ...deed }: Part): Promise<Done | null> {
   const some = ids.slice(at, at + AT_ONCE);
   return ctx.db.transact(async (tx) => {
     await lockStandings(tx.db);
     if (entry && (await isUndone(tx.db, entry))) return null;
-    const { authorId, ...detail } = await decideOnSome(ctx, tx, { ...deed, state, some });
+    const { authorId, ...detail } = await decideOnSome(ctx, tx, { ...deed, sought, some });
     const gameId = detail.games[0]?.gameId;
     const id = gameId ?? detail.standings[0]?.userId ?? authorId;
     if (!entry && id === undefined) return null;
@@ -111,7 +101,7 @@ async function decideOnPart(ctx: AppContext, { state, ids, at, entry, ...deed }:
     const { action, decision } = deed;
     const now = entry ?? { seq: await record(ctx, tx, { action, subject, decision, count: ids.length }), subject };
     const { games, comments, standings } = detail;
-    const count = state === 'people' ? standings.length : games.length + comments.length;
+    const count = sought.of === 'people' ? standings.length : games.length + comments.length;
     await insertLogPart(tx.db, { seq: now.seq, part: at, count, detail: JSON.stringify(detail) });
     await ctx.changes.record(tx, ALL_PAGES);
     return { entry: now, detail };
@@ -123,25 +113,20 @@ const NOTHING = { games: [], comments: [], standings: [], settledCaseIds: [], au
 async function decideOnSome(
   ctx: AppContext,
   tx: Tx,
-  { state, some: ids, ...deed }: Deed & Pick<Part, 'state'> & { some: readonly string[] },
+  { sought: { of, visibility }, some: ids, ...deed }: Deed & Pick<Part, 'sought'> & { some: readonly string[] },
 ) {
   const { actor, action, bans } = deed;
-  if (state === 'people') return { ...NOTHING, standings: await ban(ctx, tx, { actor, ids }) };
-  if (state === 'comments' || state === 'public-comments') {
+  if (of === 'people') return { ...NOTHING, standings: await ban(ctx, tx, { actor, ids }) };
+  if (of === 'comments') {
     const isRemoval = action === 'comments:remove';
-    const from = [state === 'comments' ? ('held' as const) : ('public' as const)];
-    const changed = await changeComments(tx, { ids, from, to: isRemoval ? 'removed' : 'public' });
-    if (!isRemoval)
-      await tellOfShown(
-        ctx,
-        tx,
-        changed.comments.map(({ id }) => id),
-      );
+    const changed = await changeComments(tx, { ids, from: [visibility], to: isRemoval ? 'removed' : 'public' });
     const { comments, authorIds } = changed;
+    const changedIds = comments.map(({ id }) => id);
+    if (!isRemoval) await tellOfShown(ctx, tx, changedIds);
     const standings = bans && isRemoval ? await ban(ctx, tx, { actor, ids: authorIds }) : [];
     return { ...NOTHING, comments, standings, authorId: authorIds[0] };
   }
-  const games = (await lockGames(tx.db, { ids })).filter(({ visibility }) => visibility === state);
+  const games = (await lockGames(tx.db, { ids })).filter((game) => game.visibility === visibility);
   return { ...NOTHING, ...(await decideOnGames(ctx, tx, { ...deed, games })) };
 }
 

@@ -4,7 +4,7 @@ import { fileKeyOf } from '#domain/paths.ts';
 import { type Actor, assertCan, can, mayDecideAbout, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, findPictures } from '#platform/db/games/games.ts';
-import { listCommentsBy } from '#platform/db/moderation/found-comments.ts';
+import { listCommentIdsBy } from '#platform/db/moderation/found-comments.ts';
 import { listGamesBy } from '#platform/db/moderation/game-state.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { canBePlayedHere } from '../games/present-game.ts';
@@ -64,7 +64,7 @@ async function personNow(ctx: AppContext, actor: Actor, id: string) {
   if (state !== 'good') actions.push('person:lift');
   const theirs = await Promise.all([
     listGamesBy(ctx.db.read, { userId: id }),
-    listCommentsBy(ctx.db.read, { userId: id }),
+    listCommentIdsBy(ctx.db.read, { userId: id }),
   ]);
   if (theirs.flat().length > 0) actions.push('person:remove-games');
   actions.push(person.isModerator === 1 ? 'person:end-moderator' : 'person:make-moderator');

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
-import { parseQueueFilter, type QueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
+import { parseQueueFilter, QUEUE_STATES, type QueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
 import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPendingClaims } from '#platform/db/claims/claims.ts';
@@ -24,10 +24,11 @@ export type FoundPerson = Queue['people'][number];
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
+const COUNTS = { games: countFoundGames, people: countFoundPeople, comments: countFoundComments };
 const NO_FILTER = parseQueueFilter(() => null);
 
 type Asked = { actor: Actor; filter?: QueueFilter; cursor?: string | null; caseCursor?: string | null };
-/** Pages of the games or accounts that the filter finds and, without a filter, of open cases. `at`: the time of looking. */
+/** Pages of what the filter finds and, without a filter, of open cases. `at`: the time of looking. */
 export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ...asked }: Asked) {
   assertCan(actor, 'moderation:act');
   const { cursor = null, caseCursor = null } = asked;
@@ -35,14 +36,12 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
   const at = ctx.clock.now();
   const sought = queueParams(filter);
   const isWhole = Object.keys(sought).length === 0;
-  const isOfPeople = filter.state === 'people';
-  const isOfComments = filter.state === 'comments' || filter.state === 'public-comments';
-  const isOfGames = !isOfPeople && !isOfComments;
+  const { of } = QUEUE_STATES[filter.state];
   const [games, people, comments, total, commentsWait, cases, many] = await Promise.all([
-    readPage(cursor, async (page) => (isOfGames ? listFoundGames(read, { filter, ...page }) : [])),
-    readPage(cursor, async (page) => (isOfPeople ? listFoundPeople(read, { filter, ...page }) : [])),
-    readPage(cursor, async (page) => (isOfComments ? listFoundComments(read, { filter, ...page }) : [])),
-    (isOfPeople ? countFoundPeople : isOfComments ? countFoundComments : countFoundGames)(read, filter),
+    readPage(cursor, async (page) => (of === 'games' ? listFoundGames(read, { filter, ...page }) : [])),
+    readPage(cursor, async (page) => (of === 'people' ? listFoundPeople(read, { filter, ...page }) : [])),
+    readPage(cursor, async (page) => (of === 'comments' ? listFoundComments(read, { filter, ...page }) : [])),
+    COUNTS[of](read, filter),
     countHeldComments(read),
     readPage(
       caseCursor,
@@ -52,8 +51,8 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
     findLog(ctx, { actor, isOfMany: true }),
   ]);
   return {
-    ...{ at, raidUntil: raidUntil(ctx), sought, held: games.shown, people: people.shown, total },
-    ...{ comments: comments.shown, commentsWait },
+    ...{ at, raidUntil: raidUntil(ctx), state: filter.state, sought, total, commentsWait },
+    ...{ held: games.shown, people: people.shown, comments: comments.shown },
     nextCursor: games.nextCursor ?? people.nextCursor ?? comments.nextCursor,
     ...{ cases: cases.shown, nextCaseCursor: cases.nextCursor },
     many: many.entries.filter(({ canUndo }) => canUndo),

@@ -4,7 +4,7 @@ import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame, lockGame } from '#platform/db/games/games.ts';
-import { listCommentsBy } from '#platform/db/moderation/found-comments.ts';
+import { listCommentIdsBy } from '#platform/db/moderation/found-comments.ts';
 import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
@@ -77,8 +77,8 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Also removes ownerless games that the person submitted, except quick submissions, and all their comments. One undo restores all. Throws
- * `user-id-not-found`, `moderation-stale`, and the errors of `checkDecision`.
+ * Also removes all their comments and the ownerless games that they submitted, except quick submissions. One undo restores
+ * all. Throws `user-id-not-found`, `moderation-stale`, and the errors of `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {
@@ -89,7 +89,7 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);
     }
-    const ids = await listCommentsBy(tx.db, { userId });
+    const ids = await listCommentIdsBy(tx.db, { userId });
     const { comments } = await changeComments(tx, { ids, from: ['public', 'held', 'hidden'], to: 'removed' });
     if (games.length + comments.length === 0) throw new AppError('moderation-stale');
     const changes: StateChange[] = [];

@@ -33,8 +33,9 @@ const NEWER = new Set([
 ]);
 
 /**
- * Keeps whatever somebody has changed since the decision. Can go on with one about many that ended half-way. Throws the errors of `checkDecision`, `undo-expired` after
- * `moderation.undoMs`, and `moderation-stale` if it is undone or everything has changed.
+ * Keeps whatever somebody has changed since the decision. Can go on with one about many that ended half-way. Throws
+ * `undo-expired` after `moderation.undoMs`, `moderation-stale` if it is undone or everything has changed, and the errors of
+ * `checkDecision`.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);

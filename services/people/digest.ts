@@ -1,31 +1,26 @@
 import { AppError } from '#domain/errors.ts';
-import { dayOf } from '#domain/games/numbers.ts';
-import { DAY } from '#domain/limits.ts';
 import { storiesOf } from '#domain/people/stories.ts';
+import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { insertDigest, listDigestReaders } from '#platform/db/people/digests.ts';
 import { writeNoticeChoice } from '#platform/db/people/notifications.ts';
 import { findNewsSince } from './for-you.ts';
 
-const WEEK_DAYS = 7;
-/** 1970 began on a Thursday. */
-const MONDAY = 3;
-const weekNumber = (time: number): number => Math.floor((dayOf(time) + MONDAY) / WEEK_DAYS);
-
 const READERS_AT_ONCE = 100;
 
 /** Job. Safe to repeat and to interrupt: nobody gets two for a week. Whoever has no news gets none. */
 export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
   const now = ctx.clock.now();
-  const week = weekNumber(now);
+  // Counted from 1970.
+  const week = Math.ceil(weekOf(now) / WEEK);
   let sent = 0;
   for (let after = ''; ; ) {
     const readers = await listDigestReaders(ctx.db.read, { week, after, limit: READERS_AT_ONCE });
     for (const { id: userId, username } of readers) {
       const account = await findSignInAccount(ctx.db.read, { id: userId });
       if (!account?.isEmailVerified) continue;
-      const news = await findNewsSince(ctx, { userId, since: now - WEEK_DAYS * DAY });
+      const news = await findNewsSince(ctx, { userId, since: now - WEEK });
       const stories = storiesOf({ ...news, places: [], creator: null, race: '' });
       if (stories.length === 0) continue;
       const lines = stories.map(({ name, words }) => (words ? `${name}: ${words}` : name));

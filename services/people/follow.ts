@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { dayOf, firstMomentOf } from '#domain/games/numbers.ts';
+import { startOfDay } from '#domain/games/numbers.ts';
 import { FOLLOW as TEXT } from '#domain/messages/visits/follow.ts';
 import { UPDATES } from '#domain/messages/visits/updates.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
@@ -35,14 +35,14 @@ export async function follow(
       ? await rows.insertFollow(db, { userId, creatorId, createdAt: at })
       : await rows.deleteFollow(db, { userId, creatorId });
     if (!isChanged) return creator;
-    const people = await rows.countFollowers(db, { creatorId, since: firstMomentOf(dayOf(at)) });
+    const people = await rows.countFollowers(db, { creatorId, since: startOfDay(at) });
     await gather(ctx, tx, {
       userId: creatorId,
       kind: 'followers',
       title: people === 0 ? '' : TEXT.newFollowers({ n: people }),
       path: profilePath(creator.username),
       label: TEXT.openProfile,
-      gatherKey: gatherKey('followers', creatorId, dayOf(at)),
+      gatherKey: gatherKey('followers', creatorId, at),
       isNews: isOn,
     });
     await ctx.changes.record(tx, `followed:${creatorId}`);
@@ -68,8 +68,8 @@ type NewGame = { id: string; title: string; slug: string; creatorId: string };
 export async function tellOfNewGame(ctx: AppContext, tx: Tx, { id, title, slug, creatorId }: NewGame): Promise<void> {
   const creator = await findUserById(tx.db, { id: creatorId });
   if (!creator) return;
-  const day = dayOf(ctx.clock.now());
-  const n = await countGamesOf(tx.db, { creatorId, withHidden: false, since: firstMomentOf(day) });
+  const at = ctx.clock.now();
+  const n = await countGamesOf(tx.db, { creatorId, withHidden: false, since: startOfDay(at) });
   const { username } = creator;
   await tellFollowers(ctx, tx, {
     id,
@@ -79,7 +79,7 @@ export async function tellOfNewGame(ctx: AppContext, tx: Tx, { id, title, slug, 
     text: '',
     path: n > 1 ? profilePath(username) : gamePath(slug),
     label: UPDATES.open,
-    gatherKey: gatherKey('followed', creatorId, day),
+    gatherKey: gatherKey('followed', creatorId, at),
   });
 }
 

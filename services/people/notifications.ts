@@ -1,4 +1,4 @@
-import { dayOf, firstMomentOf } from '#domain/games/numbers.ts';
+import { startOfDay } from '#domain/games/numbers.ts';
 import { DAY } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { GATHERED } from '#domain/messages/people.ts';
@@ -71,13 +71,12 @@ export async function gatherVotes(
 ): Promise<void> {
   const { db } = tx;
   const at = ctx.clock.now();
-  const day = dayOf(at);
   const kind = 'votes';
   const told: rows.Gathered[] = [];
-  for (const game of await rows.listUpvotedSince(db, { gameIds, since: firstMomentOf(day) })) {
+  for (const game of await rows.listUpvotedSince(db, { gameIds, since: startOfDay(at) })) {
     const { id: gameId, creatorId: userId, people } = game;
     const { site, mail } = { site: game.site ?? 1, mail: game.mail ?? 0 };
-    const key = gatherKey(kind, gameId, day);
+    const key = gatherKey(kind, gameId, at);
     const title = people > 0 ? GATHERED.votes({ game: game.title, people }) : '';
     if (people === 0 || !risen.has(gameId)) {
       await rows.retitleUnread(db, { userId, gatherKey: key, title });
@@ -95,7 +94,7 @@ export async function gatherVotes(
 
 /** After a person's waiting votes have come to count. */
 export async function gatherVotesOf(ctx: AppContext, tx: Tx, { userId }: { userId: string }): Promise<void> {
-  const since = firstMomentOf(dayOf(ctx.clock.now()));
+  const since = startOfDay(ctx.clock.now());
   const gameIds = await rows.listVotedGames(tx.db, { userId, since });
   await gatherVotes(ctx, tx, { gameIds, risen: new Set(gameIds) });
 }

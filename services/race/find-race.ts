@@ -138,8 +138,8 @@ export async function sayPlaceInRace(ctx: AppContext, { gameId }: { gameId: stri
 export async function sayOwnPlaces(ctx: AppContext, { userId }: { userId: string }): Promise<string> {
   const racers = await findStandings(ctx);
   const own = new Set([...placesOf(racers), ...racers].filter(({ creatorId }) => creatorId === userId));
-  const sentences = await Promise.all(Array.from(own, ({ gameId }) => sayPlaceInRace(ctx, { gameId })));
-  return sentences.slice(0, LIMITS.highlightedRanks).join(' ');
+  const said = [...own].slice(0, LIMITS.highlightedRanks);
+  return (await Promise.all(said.map(({ gameId }) => sayPlaceInRace(ctx, { gameId })))).join(' ');
 }
 
 export type WonAward = Award & { slug: string; title: string };

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findKnownGames, findKnownIds, type KnownGame, markClaimPending } from '#platform/db/transfer/import-rows.ts';
 import type { ClaimDocument } from '#platform/transfer/collections/documents.ts';
-import type { Importer, Outcome } from './run-batches.ts';
+import { type Importer, missing, type Outcome } from './run-batches.ts';
 
 /** Refuses a pending claim if its game has an owner or another pending claim. */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
@@ -34,9 +34,9 @@ async function writeClaim(
   { claim, game }: { claim: ClaimDocument; game: KnownGame | 'removed' | undefined },
 ): Promise<Outcome> {
   const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason });
-  if (!game || game === 'removed') return rejected(`there is no game ${claim.gameId}`);
+  if (!game || game === 'removed') return missing('game', claim.gameId);
   const claimant = await findUserById(db, { id: claim.claimantId });
-  if (!claimant) return rejected(`there is no person ${claim.claimantId}`);
+  if (!claimant) return missing('person', claim.claimantId);
   const isPending = claim.status === 'pending';
   if (isPending && game.ownershipStatus === 'claimed') return rejected(FAILURES.gameClaimed);
   const createdAt = claim.createdAt ?? claim.resolvedAt ?? ctx.clock.now();

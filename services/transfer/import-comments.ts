@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/context.ts';
 import { insertImportedComment } from '#platform/db/comments/own-comments.ts';
 import { findKnownIds, lockGames } from '#platform/db/transfer/import-rows.ts';
 import type { Documents } from '#platform/transfer/collections/documents.ts';
-import type { Importer, Outcome } from './run-batches.ts';
+import { type Importer, missing, type Outcome } from './run-batches.ts';
 
 type Comment = Documents['comments'];
 
@@ -19,10 +19,9 @@ export function importComments(ctx: AppContext): Importer<Comment, Comment> {
       const outcomes: Outcome[] = [];
       for (const { id, userId, createdAt, isPinned, ...comment } of batch) {
         const { gameId, parentId } = comment;
-        if (!games.has(gameId)) outcomes.push({ kind: 'rejected', reason: `there is no game ${gameId}` });
-        else if (parentId !== null && !known.has(parentId)) {
-          outcomes.push({ kind: 'rejected', reason: `there is no comment ${parentId}` });
-        } else {
+        if (!games.has(gameId)) outcomes.push(missing('game', gameId));
+        else if (parentId !== null && !known.has(parentId)) outcomes.push(missing('comment', parentId));
+        else {
           const author = userId !== null && people.has(userId) ? userId : null;
           const at = createdAt ?? ctx.clock.now();
           const row = { ...comment, id, userId: author, createdAt: at, isPinned: isPinned ? 1 : 0 } as const;

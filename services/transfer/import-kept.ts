@@ -1,32 +1,43 @@
 import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { insertSaved } from '#platform/db/games/saved-games.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertFollow } from '#platform/db/people/follows.ts';
 import { findKnownIds, lockGames } from '#platform/db/transfer/import-rows.ts';
 import type { Documents } from '#platform/transfer/collections/documents.ts';
-import type { Importer, Outcome } from './run-batches.ts';
+import { type Importer, missing, type Outcome } from './run-batches.ts';
 
 type Follow = Documents['follows'];
 type Save = Documents['savedGames'];
 type Update = Documents['gameUpdates'];
-const noGame = (id: string): Outcome => ({ kind: 'rejected', reason: `there is no game ${id}` });
-const nobody = (id: string): Outcome => ({ kind: 'rejected', reason: `there is no person ${id}` });
 
-export function importFollows(ctx: AppContext): Importer<Follow, Follow> {
+interface Kept<T> {
+  games?: (document: T) => string[];
+  people: (document: T) => string[];
+  refusal?: (document: T) => string | null;
+  insert: (db: Db, document: T & { createdAt: number }) => Promise<boolean>;
+}
+
+/** Rejects what refers to a game or a person that isn't there. */
+function importKept<T extends { createdAt: number | null }>(ctx: AppContext, kept: Kept<T>): Importer<T, T> {
+  const { games: gamesOf = () => [], people: peopleOf, refusal = () => null, insert } = kept;
   return {
     batchSize: 1_000,
-    prepare: async (follows) => [...follows],
+    prepare: async (documents) => [...documents],
     async write({ db }, batch) {
-      const ids = batch.flatMap(({ userId, creatorId }) => [userId, creatorId]);
-      const people = await findKnownIds(db, { table: 'users', ids });
+      const people = await findKnownIds(db, { table: 'users', ids: batch.flatMap(peopleOf) });
+      const games = await lockGames(db, { ids: batch.flatMap(gamesOf) });
       const outcomes: Outcome[] = [];
-      for (const { userId, creatorId, createdAt } of batch) {
-        const unknown = [userId, creatorId].find((id) => !people.has(id));
-        if (unknown !== undefined) outcomes.push(nobody(unknown));
-        else if (userId === creatorId) outcomes.push({ kind: 'rejected', reason: 'nobody follows themselves' });
+      for (const document of batch) {
+        const game = gamesOf(document).find((id) => !games.has(id));
+        const person = peopleOf(document).find((id) => !people.has(id));
+        const reason = refusal(document);
+        if (game !== undefined) outcomes.push(missing('game', game));
+        else if (person !== undefined) outcomes.push(missing('person', person));
+        else if (reason !== null) outcomes.push({ kind: 'rejected', reason });
         else {
-          const follow = { userId, creatorId, createdAt: createdAt ?? ctx.clock.now() };
-          outcomes.push({ kind: (await insertFollow(db, follow)) ? 'added' : 'unchanged' });
+          const row = { ...document, createdAt: document.createdAt ?? ctx.clock.now() };
+          outcomes.push({ kind: (await insert(db, row)) ? 'added' : 'unchanged' });
         }
       }
       return outcomes;
@@ -34,45 +45,24 @@ export function importFollows(ctx: AppContext): Importer<Follow, Follow> {
   };
 }
 
-export function importSaves(ctx: AppContext): Importer<Save, Save> {
-  return {
-    batchSize: 1_000,
-    prepare: async (saves) => [...saves],
-    async write({ db }, batch) {
-      const people = await findKnownIds(db, { table: 'users', ids: batch.map(({ userId }) => userId) });
-      const games = await lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
-      const outcomes: Outcome[] = [];
-      for (const { userId, gameId, createdAt } of batch) {
-        if (!games.has(gameId)) outcomes.push(noGame(gameId));
-        else if (!people.has(userId)) outcomes.push(nobody(userId));
-        else {
-          const saved = { userId, gameId, createdAt: createdAt ?? ctx.clock.now() };
-          outcomes.push({ kind: (await insertSaved(db, saved)) ? 'added' : 'unchanged' });
-        }
-      }
-      return outcomes;
-    },
-  };
-}
+export const importFollows = (ctx: AppContext): Importer<Follow, Follow> =>
+  importKept<Follow>(ctx, {
+    people: ({ userId, creatorId }) => [userId, creatorId],
+    refusal: ({ userId, creatorId }) => (userId === creatorId ? 'nobody follows themselves' : null),
+    insert: insertFollow,
+  });
+
+export const importSaves = (ctx: AppContext): Importer<Save, Save> =>
+  importKept<Save>(ctx, {
+    games: ({ gameId }) => [gameId],
+    people: ({ userId }) => [userId],
+    insert: insertSaved,
+  });
 
 /** Without pictures. */
-export function importUpdates(ctx: AppContext): Importer<Update, Update> {
-  return {
-    batchSize: 1_000,
-    prepare: async (updates) => [...updates],
-    async write({ db }, batch) {
-      const people = await findKnownIds(db, { table: 'users', ids: batch.map(({ authorId }) => authorId) });
-      const games = await lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
-      const outcomes: Outcome[] = [];
-      for (const { createdAt, ...update } of batch) {
-        if (!games.has(update.gameId)) outcomes.push(noGame(update.gameId));
-        else if (!people.has(update.authorId)) outcomes.push(nobody(update.authorId));
-        else {
-          const row = { ...update, pictureUrl: '', createdAt: createdAt ?? ctx.clock.now() };
-          outcomes.push({ kind: (await insertUpdate(db, row)) ? 'added' : 'unchanged' });
-        }
-      }
-      return outcomes;
-    },
-  };
-}
+export const importUpdates = (ctx: AppContext): Importer<Update, Update> =>
+  importKept<Update>(ctx, {
+    games: ({ gameId }) => [gameId],
+    people: ({ authorId }) => [authorId],
+    insert: (db, update) => insertUpdate(db, { ...update, pictureUrl: '' }),
+  });

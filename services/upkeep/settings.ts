@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { SETTING_WORDS, SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
-import { type Actor, actingUser, actorIdOf, assertCan, type By } from '#domain/policy.ts';
+import { type Actor, actingUser, assertCan, type By } from '#domain/policy.ts';
 import * as rules from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
@@ -43,10 +43,9 @@ interface Change extends By<'clientAddress'> {
  * what `uploadPicture` throws.
  */
 export async function changeSettings(ctx: AppContext, { actor, clientAddress, cookie, texts, logo }: Change) {
-  assertCan(actor, 'site:configure');
+  const { id: userId } = actingUser(actor, 'site:configure');
   // Whoever sits down at an open browser must not send everybody's mail elsewhere.
   await assertConfirmed(ctx, { cookie });
-  const { id: userId } = actingUser(actor, 'site:configure');
   const { blockedNetworks, adminSecondFactor } = rules.settingsOf(texts);
   if (adminSecondFactor && !ctx.settings.adminSecondFactor && !(await hasSecondFactor(ctx.db.read, { userId }))) {
     throw new AppError('invalid-input', { fields: { adminSecondFactor: [TEXT.ownFactorFirst] } });
@@ -55,7 +54,7 @@ export async function changeSettings(ctx: AppContext, { actor, clientAddress, co
     throw new AppError('invalid-input', { fields: { blockedNetworks: [TEXT.ownNetwork] } });
   }
   const picture = logo && { logo: rules.pictureText(await ctx.pictures.encodeSmall(logo)) };
-  await setSettings(ctx, { actorId: actorIdOf(actor), texts: { ...texts, ...picture } });
+  await setSettings(ctx, { actorId: userId, texts: { ...texts, ...picture } });
 }
 
 /** What differs from now. Throws `invalid-input` with `fields`, `setting-by-environment`. */

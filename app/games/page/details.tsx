@@ -5,7 +5,7 @@ import { Prose } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ChipLink } from '#app/ui/chip.tsx';
+import { ChipLinks } from '#app/ui/chip.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
 import { type GameDetail, placeholderCreator } from '#domain/games/game.ts';
@@ -25,17 +25,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
       {tags.length === 0 ? (
         <p className="text-muted">{GAME.noTags}</p>
       ) : (
-        <ul className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <ChipLink to={tagPath(tag)} preventScrollReset={false} className="max-w-full">
-                <span dir="auto" className="truncate">
-                  {tag}
-                </span>
-              </ChipLink>
-            </li>
-          ))}
-        </ul>
+        <ChipLinks links={tags.map((tag) => ({ to: tagPath(tag), text: tag }))} />
       )}
     </TitledSection>
   );

@@ -7,11 +7,14 @@ import { QUEUE } from '#domain/messages/reports.ts';
 import { findLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/admin-log';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
-import { loadPanel } from './panel.server.ts';
+import { requireAdministrator } from './panel.server.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before');
-  return answer(() => loadPanel(context, ({ ctx, actor }) => findLog(ctx, { actor, before })));
+  return answer(() => {
+    const { ctx, actor } = requireAdministrator(context);
+    return findLog(ctx, { actor, before });
+  });
 }
 
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;

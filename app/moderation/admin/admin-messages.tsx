@@ -16,7 +16,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { findMessages, handleMessage, type MessagesPage } from '#services/moderation/contact.ts';
 import type { Route } from './+types/admin-messages';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
-import { loadPanel, requireAdministrator } from './panel.server.ts';
+import { requireAdministrator } from './panel.server.ts';
 
 function Message({ message: shown }: { message: MessagesPage['messages'][number] }) {
   const { id, name, email, message, createdAt, handledAt, username } = shown;
@@ -62,9 +62,10 @@ const PATH = '/admin/messages';
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const isDone = searchParams.has('done');
   const cursor = searchParams.get('cursor');
-  return answer(() =>
-    loadPanel(context, async ({ ctx, actor }) => ({ isDone, ...(await findMessages(ctx, { actor, isDone, cursor })) })),
-  );
+  return answer(async () => {
+    const { ctx, actor } = requireAdministrator(context);
+    return { isDone, ...(await findMessages(ctx, { actor, isDone, cursor })) };
+  });
 }
 
 export function action(args: Route.ActionArgs) {

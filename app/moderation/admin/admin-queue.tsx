@@ -18,7 +18,7 @@ import { AppError } from '#domain/errors.ts';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
+import { parseQueueFilter, QUEUE_STATES, type QueueState } from '#domain/moderation/queue-filter.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import { can } from '#domain/policy.ts';
 import { decideOnAll } from '#services/moderation/decide-on-all.ts';
@@ -26,19 +26,36 @@ import { findQueue, type Queue } from '#services/moderation/queue.ts';
 import { switchRaid } from '#services/moderation/raid.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
-import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
-import { DecideOnAll, FoundComments, FoundPeople, RaidSwitch, RecentlyMany, SearchForm } from './queue-search.tsx';
+import { requireAdministrator, requireModerator } from './panel.server.ts';
+import {
+  DecideOnAll,
+  FoundComments,
+  FoundPeople,
+  NarrowLink,
+  RaidSwitch,
+  RecentlyMany,
+  SearchForm,
+} from './queue-search.tsx';
+
+const { search } = TEXT;
+const SECTIONS: Readonly<Record<QueueState, { id: string; title: string; text?: string }>> = {
+  held: { id: 'held', title: TEXT.held, text: TEXT.heldText },
+  public: { id: 'held', title: search.public },
+  people: { id: 'people', title: search.people, text: search.peopleText },
+  comments: { id: 'comments', title: search.comments, text: search.commentsText },
+  'public-comments': { id: 'comments', title: search.publicComments },
+};
 
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
   { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },
 ] as const;
 
-type HeldGameProps = { game: Queue['held'][number]; path: string; sought: Queue['sought'] };
-function HeldGame({ game, path, sought }: HeldGameProps) {
+type FoundGameProps = { game: Queue['held'][number]; state: QueueState; path: string; sought: Queue['sought'] };
+function FoundGame({ game, state, path, sought }: FoundGameProps) {
   const { id, title, description, playUrl, createdAt, signs, mark, submitter } = game;
   const likes = { domain: URL.parse(playUrl)?.host, network: mark, person: submitter };
-  const decisions = sought.state === 'public' ? DECISIONS.slice(1) : DECISIONS;
+  const decisions = state === 'public' ? DECISIONS.slice(1) : DECISIONS;
   return (
     <article
       aria-labelledby={`held-${id}`}
@@ -73,12 +90,7 @@ function HeldGame({ game, path, sought }: HeldGameProps) {
           value ? (
             <li key={name} className="min-w-0">
               {`${TEXT.search.fields[name as keyof typeof likes]}: `}
-              <Link
-                to={`${path}?${new URLSearchParams({ ...sought, [name]: value })}`}
-                className="tap underline wrap-anywhere hover:text-accent"
-              >
-                {value}
-              </Link>
+              <NarrowLink {...{ path, sought, name, value }} />
             </li>
           ) : null,
         )}
@@ -102,8 +114,6 @@ function HeldGame({ game, path, sought }: HeldGameProps) {
   );
 }
 
-const { search } = TEXT;
-
 /** At /moderation for moderators, and in the panel for administrators. */
 const requireAt = (path: string) => (path.startsWith('/admin') ? requireAdministrator : requireModerator);
 
@@ -114,7 +124,7 @@ export function loader({ url: { pathname: path, searchParams }, context }: Route
     ...{ path, mayConfigure: can(actor, 'site:configure') },
     ...(await findQueue(ctx, { actor, ...asked })),
   });
-  return answer(() => loadPanel(context, read, requireAt(path)));
+  return answer(async () => read(requireAt(path)(context)));
 }
 
 const SAID = {
@@ -153,12 +163,12 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { path, mayConfigure, raidUntil, at, sought, total, many, nextCursor, nextCaseCursor } = loaderData;
+  const { path, mayConfigure, raidUntil, at, sought, state, total, many, nextCursor, nextCaseCursor } = loaderData;
   const { cases, held, people, comments, commentsWait } = loaderData;
+  const { of } = QUEUE_STATES[state];
   const isWhole = Object.keys(sought).length === 0;
   const more = (name: string, cursor: string | null) =>
     cursor && `${path}?${new URLSearchParams({ ...sought, [name]: cursor })}`;
-  const { empty, emptyText, held: waits, heldText } = TEXT;
   return (
     <AdminPage tab="queue">
       <RaidSwitch path={path} until={raidUntil} mayPress={mayConfigure} />
@@ -173,44 +183,20 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
       ) : null}
       {cases.length + held.length + people.length + comments.length + (isWhole ? commentsWait : 0) === 0 ? (
         <EmptyState
-          title={isWhole ? empty : search.none}
-          text={isWhole ? emptyText : search.noneText}
+          title={isWhole ? TEXT.empty : search.none}
+          text={isWhole ? TEXT.emptyText : search.noneText}
           scene={<Scene kind="empty" />}
         />
       ) : null}
-      {held.length === 0 ? null : (
-        <TitledSection
-          id="held"
-          title={sought.state === 'public' ? search.public : waits}
-          text={sought.state === 'public' ? undefined : heldText}
-          className="mb-12"
-        >
+      {held.length + people.length + comments.length === 0 ? null : (
+        <TitledSection {...SECTIONS[state]} className="mb-12">
           <div className="mt-4">
-            <DecideOnAll {...{ path, sought, at, total }} />
-            <Cards items={held}>{(game) => <HeldGame game={game} path={path} sought={sought} />}</Cards>
-            <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
-          </div>
-        </TitledSection>
-      )}
-      {people.length === 0 ? null : (
-        <TitledSection id="people" title={search.people} text={search.peopleText} className="mb-12">
-          <div className="mt-4">
-            <DecideOnAll {...{ path, sought, at, total }} />
-            <FoundPeople people={people} path={path} sought={sought} />
-            <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
-          </div>
-        </TitledSection>
-      )}
-      {comments.length === 0 ? null : (
-        <TitledSection
-          id="comments"
-          title={sought.state === 'comments' ? search.comments : search.publicComments}
-          text={sought.state === 'comments' ? search.commentsText : undefined}
-          className="mb-12"
-        >
-          <div className="mt-4">
-            <DecideOnAll {...{ path, sought, at, total }} />
-            <FoundComments comments={comments} path={path} sought={sought} />
+            <DecideOnAll {...{ path, sought, state, at, total }} />
+            {of === 'people' ? <FoundPeople people={people} path={path} sought={sought} /> : null}
+            {of === 'comments' ? <FoundComments comments={comments} path={path} sought={sought} /> : null}
+            {of === 'games' ? (
+              <Cards items={held}>{(game) => <FoundGame {...{ game, state, path, sought }} />}</Cards>
+            ) : null}
             <LoadMore href={more('cursor', nextCursor)} label={SITE.loadMore} />
           </div>
         </TitledSection>

@@ -20,7 +20,7 @@ import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { Overview } from './overview.tsx';
-import { loadPanel, requireAdministrator, requireModerator } from './panel.server.ts';
+import { requireAdministrator, requireModerator } from './panel.server.ts';
 
 export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const isSettings = searchParams.get('tab') === 'settings';
@@ -38,7 +38,7 @@ export function loader({ request, url: { searchParams }, context }: Route.Loader
     return { ...none, settings, isConfirmed: proofs?.isRecent === true };
   }
   const requireStaff = isSettings ? requireModerator : requireAdministrator;
-  return answerRead(context, 'claims-load-failed', () => loadPanel(context, read, requireStaff));
+  return answerRead(context, 'claims-load-failed', () => read(requireStaff(context)));
 }
 
 /** The other tabs need none of it. */

@@ -16,11 +16,3 @@ function requireStaff(context: Context, action: Action): RequestContext {
   const isSignedIn = known.actor.kind === 'user';
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }
-
-export async function loadPanel<T>(
-  context: Context,
-  read: (known: RequestContext) => Promise<T>,
-  require = requireAdministrator,
-) {
-  return read(require(context));
-}

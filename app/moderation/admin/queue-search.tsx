@@ -6,6 +6,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { QUEUE } from '#domain/messages/reports.ts';
+import { QUEUE_STATES, type QueueState } from '#domain/moderation/queue-filter.ts';
 import { commentPath } from '#domain/paths.ts';
 import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
 import type { FoundComment, FoundPerson } from '#services/moderation/queue.ts';
@@ -96,36 +97,32 @@ export function RaidSwitch({ path, until, mayPress }: { path: string; until: num
 
 const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-type ManyProps = { path: string; sought: Sought; at: number; total: number };
+const FOUND = { games: TEXT.found, comments: TEXT.foundComments, people: TEXT.foundPeople };
+type ManyProps = { path: string; sought: Sought; state: QueueState; at: number; total: number };
 /** Decides about everything that was found until the page was shown. */
-export function DecideOnAll({ path, sought, at, total }: ManyProps) {
-  const isOfPeople = sought.state === 'people';
-  const isOfComments = sought.state?.endsWith('comments') === true;
-  const isPublic = sought.state?.startsWith('public') === true;
-  const what = isOfComments ? 'comments' : 'games';
-  const found = isOfPeople ? TEXT.foundPeople : isOfComments ? TEXT.foundComments : TEXT.found;
-  if (total < (isOfPeople ? 1 : 2)) return null;
+export function DecideOnAll({ path, sought, state, at, total }: ManyProps) {
+  const { of, visibility } = QUEUE_STATES[state];
+  if (total < (of === 'people' ? 1 : 2)) return null;
   return (
     <Form method="post" action={path} className="mb-6 flex flex-col gap-3 border border-line bg-card p-4 sm:p-5">
       <HiddenFields fields={{ ...sought, upTo: String(at) }} />
-      <h3 className="text-xl">{found({ count: total })}</h3>
-      {isOfPeople ? (
+      <h3 className="text-xl">{FOUND[of]({ count: total })}</h3>
+      {of === 'people' ? (
         <ExplainedButton name="intent" value="people:ban" variant="danger" text={TEXT.banAllText}>
           {TEXT.banAll({ count: total })}
         </ExplainedButton>
-      ) : null}
-      {isOfPeople || isPublic ? null : (
-        <ExplainedButton name="intent" value={`${what}:publish`} text={QUEUE.publishText}>
-          {TEXT.publishAll({ count: total })}
-        </ExplainedButton>
-      )}
-      {isOfPeople ? null : (
+      ) : (
         <>
+          {visibility === 'held' ? (
+            <ExplainedButton name="intent" value={`${of}:publish`} text={QUEUE.publishText}>
+              {TEXT.publishAll({ count: total })}
+            </ExplainedButton>
+          ) : null}
           <ExplainedButton
             name="intent"
-            value={`${what}:remove`}
+            value={`${of}:remove`}
             variant="danger"
-            text={isOfComments ? TEXT.commentsRemoveText : TEXT.removeAllText}
+            text={of === 'comments' ? TEXT.commentsRemoveText : TEXT.removeAllText}
           >
             {TEXT.removeAll({ count: total })}
           </ExplainedButton>
@@ -134,6 +131,19 @@ export function DecideOnAll({ path, sought, at, total }: ManyProps) {
       )}
     </Form>
   );
+}
+
+type NarrowLinkProps = { path: string; sought: Sought; name: string; value: string | null };
+/** To what was found that also has this value. */
+export function NarrowLink({ path, sought, name, value }: NarrowLinkProps) {
+  return value ? (
+    <Link
+      to={`${path}?${new URLSearchParams({ ...sought, [name]: value })}`}
+      className="tap underline wrap-anywhere hover:text-accent"
+    >
+      {value}
+    </Link>
+  ) : null;
 }
 
 type FoundCommentsProps = { comments: readonly FoundComment[]; path: string; sought: Sought };
@@ -151,14 +161,7 @@ export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
               {title}
             </Link>
             <ShortDate at={createdAt} />
-            {mark ? (
-              <Link
-                to={`${path}?${new URLSearchParams({ ...sought, network: mark })}`}
-                className="tap underline wrap-anywhere hover:text-accent"
-              >
-                {mark}
-              </Link>
-            ) : null}
+            <NarrowLink path={path} sought={sought} name="network" value={mark} />
             {signs.map((sign) => (
               <span key={sign}>{QUEUE.signs[sign]}</span>
             ))}
@@ -190,14 +193,7 @@ export function FoundPeople({ people, path, sought }: FoundPeopleProps) {
           <span dir="auto" className="min-w-0 flex-1 basis-40 wrap-anywhere">
             {name}
           </span>
-          {mark ? (
-            <Link
-              to={`${path}?${new URLSearchParams({ ...sought, network: mark })}`}
-              className="tap underline wrap-anywhere hover:text-accent"
-            >
-              {mark}
-            </Link>
-          ) : null}
+          <NarrowLink path={path} sought={sought} name="network" value={mark} />
           <ShortDate at={createdAt} className="text-muted text-sm" />
         </li>
       ))}

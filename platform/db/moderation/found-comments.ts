@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Visibility } from '#domain/moderation/moderation.ts';
-import { findsAnything, type QueueFilter } from '#domain/moderation/queue-filter.ts';
-import type { SpamSign } from '#domain/moderation/spam.ts';
+import { findsAnything, QUEUE_STATES, type QueueFilter } from '#domain/moderation/queue-filter.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import { updateRows } from '../rows.ts';
-import { hasText } from './found-games.ts';
+import { hasText, readSigns } from './found-games.ts';
 
 /** Held or public comments. */
 function found(db: Db, filter: QueueFilter) {
@@ -18,7 +17,7 @@ function found(db: Db, filter: QueueFilter) {
       join.onRef('networkMarks.subjectId', '=', 'comments.id').on('networkMarks.kind', '=', 'comment'),
     )
     // Written out, because SQLite uses a partial index only for a condition without parameters.
-    .where(sql<SqlBool>`comments.visibility = ${sql.lit(state === 'comments' ? 'held' : 'public')}`)
+    .where(sql<SqlBool>`comments.visibility = ${sql.lit(QUEUE_STATES[state].visibility)}`)
     .where('comments.deletedAt', 'is', null);
   const conditions = [
     findsAnything(filter) ? null : sql<SqlBool>`1 = 0`,
@@ -38,7 +37,7 @@ export async function listFoundComments(db: Db, { filter, ...page }: TimedPage &
     .select(['comments.id', 'comments.body', 'comments.createdAt', 'comments.signs', 'mark'])
     .select(['games.slug', 'games.title', 'users.username'])
     .execute();
-  return rows.map(({ signs, ...row }) => ({ ...row, signs: signs ? (signs.split(',') as SpamSign[]) : [] }));
+  return rows.map(({ signs, ...row }) => ({ ...row, signs: readSigns(signs) }));
 }
 
 export const countFoundComments = async (db: Db, filter: QueueFilter): Promise<number> => countRows(found(db, filter));
@@ -65,7 +64,8 @@ export type CommentChange = { id: string; from: Visibility; to: Visibility };
 export const changeVisibility = async (db: Db, { id, from, to }: CommentChange): Promise<boolean> =>
   updateRows(db, 'comments', { set: { visibility: to, isPinned: 0 }, where: { id, visibility: from } });
 
-export async function listCommentsBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
+/** Sorted. Leaves out what is deleted or removed. */
+export async function listCommentIdsBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const comments = db.selectFrom('comments').select('id').where('userId', '=', userId).where('deletedAt', 'is', null);
   return (await comments.where('visibility', '<>', 'removed').execute()).map(({ id }) => id).sort();
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { findsAnything, type QueueFilter } from '#domain/moderation/queue-filter.ts';
+import { findsAnything, QUEUE_STATES, type QueueFilter } from '#domain/moderation/queue-filter.ts';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
@@ -17,7 +17,7 @@ function found(db: Db, filter: QueueFilter) {
     .leftJoin('networkMarks', (join) =>
       join.onRef('networkMarks.subjectId', '=', 'games.id').on('networkMarks.kind', '=', 'game'),
     )
-    .where('games.visibility', '=', state === 'public' ? state : 'held')
+    .where('games.visibility', '=', QUEUE_STATES[state].visibility)
     .where('games.removedBy', 'is', null);
   const conditions = [
     findsAnything(filter) ? null : sql<SqlBool>`1 = 0`,
@@ -30,6 +30,8 @@ function found(db: Db, filter: QueueFilter) {
   ];
   return conditions.reduce((query, condition) => (condition ? query.where(condition) : query), games);
 }
+
+export const readSigns = (signs: string | null) => (signs ? (signs.split(',') as SpamSign[]) : []);
 
 export const hasText = (texts: RawBuilder<unknown>, text: string) =>
   sql<SqlBool>`lower(${texts}) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`;
@@ -54,7 +56,7 @@ export async function listFoundGames(db: Db, { filter, ...page }: TimedPage & { 
     .select(['games.id', 'title', 'description', 'playUrl', 'thumbnailUrl', 'games.createdAt', 'signs', 'mark'])
     .select('users.username as submitter')
     .execute();
-  return rows.map(({ signs, ...game }) => ({ ...game, signs: signs ? (signs.split(',') as SpamSign[]) : [] }));
+  return rows.map(({ signs, ...game }) => ({ ...game, signs: readSigns(signs) }));
 }
 
 export const countFoundGames = async (db: Db, filter: QueueFilter): Promise<number> => countRows(found(db, filter));

@@ -23,7 +23,7 @@ export async function createTestDatabase({
   isFresh = false,
 }: {
   dialect: DialectName;
-  /** PostgreSQL only: whether to use a new database. Rows that other tests deleted would change query plans. */
+  /** PostgreSQL only: whether to use a new database, which no other test gets. Deleted rows change query plans. */
   isFresh?: boolean;
   /** PostgreSQL only: whether the database must have no tables. */
   isEmpty?: boolean;
@@ -67,15 +67,15 @@ async function createPostgresDatabase({
   isFresh: boolean;
 }): Promise<TestDatabase> {
   const server = inject('postgresUrl');
-  const isMigrated = template === POSTGRES_TEMPLATE;
-  const used = isMigrated && !isFresh ? emptied.pop() : undefined;
+  const isReused = template === POSTGRES_TEMPLATE && !isFresh;
+  const used = isReused ? emptied.pop() : undefined;
   const name = used?.name ?? `test_${randomBytes(8).toString('hex')}`;
   const url = withDatabaseName(server, name);
   if (!used) await runOn(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url,
     async [Symbol.asyncDispose]() {
-      const client = used?.client ?? (isMigrated ? await openIdle(url) : null);
+      const client = used?.client ?? (isReused ? await openIdle(url) : null);
       if (client && (await emptySmall(client))) emptied.push({ name, client });
       else await runOn(server, `drop database ${name} with (force)`);
     },

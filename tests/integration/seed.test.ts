@@ -96,11 +96,18 @@ for (const dialect of DIALECTS) {
       expect(playing?.map((row) => row.play_url).sort()).toEqual([
         'http://127.0.0.1:3001/bubble-bureau.html',
         'http://127.0.0.1:3001/comet-courier.html',
+        'http://127.0.0.1:3001/ferry-tales.html',
         'http://127.0.0.1:3001/heron-dash.html',
+        'http://127.0.0.1:3001/meteor-mini-golf.html',
         'http://127.0.0.1:3001/mirror-mirror-mirror.html',
+        'http://127.0.0.1:3001/orbital-janitor.html',
+        'http://127.0.0.1:3001/signal-box.html',
         'http://127.0.0.1:3001/sixpence-dungeon.html',
+        'http://127.0.0.1:3001/snail-grand-prix.html',
+        'http://127.0.0.1:3001/sumo-teacups.html',
+        'http://127.0.0.1:3001/toast-rush.html',
       ]);
-      expect(examples).toHaveLength(55);
+      expect(examples).toHaveLength(48);
       for (const { id } of rows) {
         const { playsInPage, isExample } = (await findGameById(app.ctx, String(id))) ?? {};
         expect([playsInPage, isExample].filter(Boolean), String(id)).toHaveLength(1);

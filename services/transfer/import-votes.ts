@@ -4,7 +4,7 @@ import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts
 import { insertUpvotes } from '#platform/db/race/race-votes.ts';
 import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
-import { type Importer, missing, type Outcome } from './run-batches.ts';
+import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
 
 /**
  * A game's imported totals include all its votes, so they are dropped when its votes are imported. Totals in
@@ -31,8 +31,8 @@ export function importVotes(
       await insertUpvotes(db, { votes: news, since: Number.POSITIVE_INFINITY });
       await moveCounters(db, { games, votes: news, withBaseline });
       return batch.map((vote): Outcome => {
-        if (!games.has(vote.gameId)) return missing('game', vote.gameId);
-        if (!people.has(vote.userId)) return missing('person', vote.userId);
+        if (!games.has(vote.gameId)) return rejected(missing('game', vote.gameId));
+        if (!people.has(vote.userId)) return rejected(missing('person', vote.userId));
         // Of several lines with the same game and person, only the first was added.
         return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
       });

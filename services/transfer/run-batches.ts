@@ -11,11 +11,8 @@ export type Outcome =
   | { kind: 'added' | 'updated' | 'unchanged'; remarks?: readonly string[] }
   | { kind: 'rejected'; reason: string };
 
-/** Why a document whose game, person or other subject is unknown is rejected. */
-export const missing = (what: 'game' | 'person' | 'comment', id: string): Outcome => ({
-  kind: 'rejected',
-  reason: `there is no ${what} ${id}`,
-});
+export const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason });
+export const missing = (what: 'game' | 'person' | 'comment', id: string): string => `there is no ${what} ${id}`;
 
 export interface ImportListener {
   /** `isPart`: only a part of the document was rejected, such as a picture. */

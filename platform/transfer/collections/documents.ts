@@ -192,8 +192,8 @@ const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
   votes: voteDocument,
-  racePlaces: racePlaceDocument,
   gameClaims: claimDocument,
+  racePlaces: racePlaceDocument,
   follows: followDocument,
   savedGames: saveDocument,
   gameUpdates: updateDocument,
@@ -201,23 +201,11 @@ const DOCUMENTS = {
 } as const;
 
 export type Collection = keyof typeof DOCUMENTS;
-export const COLLECTIONS = [
-  'users',
-  'games',
-  'votes',
-  'gameClaims',
-  'racePlaces',
-  'follows',
-  'savedGames',
-  'gameUpdates',
-  'comments',
-] as const satisfies readonly Collection[];
+export const COLLECTIONS = Object.keys(DOCUMENTS) as Collection[];
 export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
 export type UserDocument = Documents['users'];
 export type VoteDocument = Documents['votes'];
-export type RacePlaceDocument = Documents['racePlaces'];
-export type ClaimDocument = Documents['gameClaims'];
 
 /** More than an import reads: for other programs. */
 export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {

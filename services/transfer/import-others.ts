@@ -1,0 +1,123 @@
+import { FAILURES } from '#domain/messages/failures.ts';
+import { finalAt } from '#domain/race/week.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findClaim, insertClaim } from '#platform/db/claims/claims.ts';
+import { insertImportedComment } from '#platform/db/comments/own-comments.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { insertSaved } from '#platform/db/games/saved-games.ts';
+import { insertUpdate } from '#platform/db/games/updates.ts';
+import { insertFollow } from '#platform/db/people/follows.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import { findRacePlaceRow, insertRace, insertRacePlaces } from '#platform/db/race/race-places.ts';
+import { findKnownIds, lockGames, markClaimPending } from '#platform/db/transfer/import-rows.ts';
+import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
+import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
+
+interface Rule<T> {
+  /** What must be there already. */
+  needs: (document: T) => { game?: string | null; people?: readonly string[] };
+  /** Returns whether the row is new, or why the document is rejected. */
+  insert: (db: Db, document: T, at: number) => Promise<boolean | string>;
+}
+
+/** `at`: when a document without a time counts as written. */
+const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Documents[C]> } = {
+  /** Results of finished weeks. A place that this site has given already stays. */
+  racePlaces: {
+    needs: ({ gameId }) => ({ game: gameId }),
+    async insert(db, { week, place, gameId, people, themeTag, themeLine }, at) {
+      if (finalAt(week) > at) return 'its week is not over';
+      await insertRace(db, { week, settledAt: at, themeTag, themeLine });
+      if (await findRacePlaceRow(db, { week, place })) return false;
+      await insertRacePlaces(db, [{ week, place, gameId, people }]);
+      return true;
+    },
+  },
+  /** Refuses a pending claim if its game has an owner or another pending claim. */
+  gameClaims: {
+    needs: ({ gameId, claimantId }) => ({ game: gameId, people: [claimantId] }),
+    async insert(db, claim, at) {
+      if (await findClaim(db, { id: claim.id })) return false;
+      const claimant = await findUserById(db, { id: claim.claimantId });
+      const isPending = claim.status === 'pending';
+      const game = await findGameRow(db, { id: claim.gameId });
+      if (isPending && game?.ownershipStatus === 'claimed') return FAILURES.gameClaimed;
+      const createdAt = claim.createdAt ?? claim.resolvedAt ?? at;
+      const isNew = await insertClaim(db, {
+        ...claim,
+        claimantName: claim.claimantName || (claimant?.username ?? ''),
+        createdAt,
+        adminId: isPending ? null : claim.adminId,
+        resolvedAt: isPending ? null : (claim.resolvedAt ?? createdAt),
+      });
+      if (!isNew) return FAILURES.claimPending;
+      if (isPending) await markClaimPending(db, claim);
+      return true;
+    },
+  },
+  follows: {
+    needs: ({ userId, creatorId }) => ({ people: [userId, creatorId] }),
+    insert: async (db, { createdAt, ...follow }, at) =>
+      follow.userId === follow.creatorId
+        ? 'nobody follows themselves'
+        : insertFollow(db, { ...follow, createdAt: createdAt ?? at }),
+  },
+  savedGames: {
+    needs: ({ gameId, userId }) => ({ game: gameId, people: [userId] }),
+    insert: (db, save, at) => insertSaved(db, { ...save, createdAt: save.createdAt ?? at }),
+  },
+  /** Without pictures. */
+  gameUpdates: {
+    needs: ({ gameId, authorId }) => ({ game: gameId, people: [authorId] }),
+    insert: (db, update, at) => insertUpdate(db, { ...update, createdAt: update.createdAt ?? at, pictureUrl: '' }),
+  },
+  /** Of people who aren't there, it takes the comments without their names. Answers must come after what they answer. */
+  comments: {
+    needs: ({ gameId }) => ({ game: gameId }),
+    async insert(db, { userId, parentId, createdAt, isPinned, ...comment }, at) {
+      const isThere = async (table: 'users' | 'comments', id: string) =>
+        (await findKnownIds(db, { table, ids: [id] })).has(id);
+      if (parentId !== null && !(await isThere('comments', parentId))) return missing('comment', parentId);
+      const author = userId !== null && (await isThere('users', userId)) ? userId : null;
+      const row = {
+        ...comment,
+        parentId,
+        userId: author,
+        createdAt: createdAt ?? at,
+        isPinned: isPinned ? 1 : 0,
+      } as const;
+      return insertImportedComment(db, row);
+    },
+  },
+};
+
+/** For all collections that need no more than a row for each document. */
+export function importOthers<C extends keyof typeof RULES>(
+  ctx: AppContext,
+  collection: C,
+): Importer<Documents[C], Documents[C]> {
+  const { needs, insert }: Rule<Documents[C]> = RULES[collection];
+  return {
+    batchSize: 500,
+    prepare: async (documents) => [...documents],
+    async write({ db }, batch) {
+      const needed = batch.map(needs);
+      const people = await findKnownIds(db, { table: 'users', ids: needed.flatMap((each) => each.people ?? []) });
+      const games = await lockGames(db, { ids: needed.flatMap(({ game }) => game ?? []) });
+      const outcomes: Outcome[] = [];
+      for (const [at, document] of batch.entries()) {
+        const { game, people: needsPeople = [] } = needed[at] ?? {};
+        const person = needsPeople.find((id) => !people.has(id));
+        if (game && !games.has(game)) outcomes.push(rejected(missing('game', game)));
+        else if (person !== undefined) outcomes.push(rejected(missing('person', person)));
+        else {
+          const inserted = await insert(db, document, ctx.clock.now());
+          if (typeof inserted === 'string') outcomes.push(rejected(inserted));
+          else outcomes.push({ kind: inserted ? 'added' : 'unchanged' });
+        }
+      }
+      return outcomes;
+    },
+  };
+}

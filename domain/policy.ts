@@ -45,9 +45,7 @@ type Rule = {
 };
 
 const RULES = {
-  'game:list': { grants: ['anyone'] },
   'game:view': { grants: ['anyone'] },
-  'game:share': { grants: ['anyone'] },
   'game:quick-submit': { grants: ['contributor'] },
   'game:submit': { grants: ['member'] },
   'game:edit': { grants: ['member-owner', 'admin'] },
@@ -70,22 +68,17 @@ const RULES = {
   'comment:hide-own-game': { grants: ['member-owner'] },
   'notification:read-own': { grants: ['user'] },
 
-  'claim:view': { grants: ['owner', 'admin'] },
   'claim:prove': { grants: ['member-owner'] },
   'claim:dispute': { grants: ['member'] },
   'claim:list': { grants: ['admin'] },
   'claim:decide': { grants: ['admin'] },
 
-  'leaderboard:view': { grants: ['anyone'] },
-  'profile:view': { grants: ['anyone'] },
   'profile:edit': { grants: ['member-owner'] },
   'person:follow': { grants: ['member'] },
   'settings:open': { grants: ['user'] },
   'file:upload': { grants: ['member'] },
 
   'account:register': { grants: ['anyone'] },
-  'account:sign-in': { grants: ['anyone'] },
-  'account:sign-out': { grants: ['user'] },
   'account:reset-password': { grants: ['anyone'] },
   'account:change-password': { grants: ['owner'] },
   'account:change-email': { grants: ['member-owner'] },
@@ -100,7 +93,6 @@ const RULES = {
   'report:create': { grants: ['contributor'] },
   'contact:send': { grants: ['anyone'] },
   'contact:handle': { grants: ['admin'] },
-  'moderation-log:view': { grants: ['anyone'] },
   'moderation:act': { grants: ['moderator'] },
   /** Includes decisions about moderators. */
   'moderator:manage': { grants: ['admin'] },

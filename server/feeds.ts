@@ -6,7 +6,8 @@ import type { GameCard } from '#domain/games/game.ts';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { RACE_FEED_TEXT } from '#domain/messages/listing.ts';
+import { RACE, RACED } from '#domain/messages/race/race.ts';
+import { HEADER } from '#domain/messages/site.ts';
 import {
   cardPath,
   creatorFeed,
@@ -19,7 +20,7 @@ import {
   tagFeed,
   tagPath,
 } from '#domain/paths.ts';
-import { finalAt, racePath, weekInWords } from '#domain/race/week.ts';
+import { finalAt, racePath } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findUpdates } from '#services/games/updates.ts';
@@ -110,10 +111,10 @@ export function feeds(ctx: AppContext): Hono {
     const { past = [] } = (await findRace(ctx)) ?? {};
     const final = past.filter(({ state, places }) => state === 'final' && places.length > 0);
     const entries = final.map(({ week, places }): AtomEntry => {
-      const winner = places.find(({ place }) => place === 1)?.game?.title ?? RACE_FEED_TEXT.removed;
+      const winner = places.find(({ place }) => place === 1)?.game?.title ?? RACE.removed;
       const url = origin + racePath(week);
-      const lines = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE_FEED_TEXT.removed}`);
-      const title = RACE_FEED_TEXT.entry({ week: weekInWords(week), winner });
+      const lines = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE.removed}`);
+      const title = RACED.feedEntry({ week, winner });
       const author = ctx.settings.brandName;
       return {
         title,
@@ -125,7 +126,7 @@ export function feeds(ctx: AppContext): Hono {
         categories: [],
       };
     });
-    return sendFeed(c, { title: RACE_FEED_TEXT.title, self: RACE_FEED, page: '/race', entries });
+    return sendFeed(c, { title: HEADER.race, self: RACE_FEED, page: '/race', entries });
   });
   app.get('/feeds/by/:file', etag(), async (c) => {
     const person = await findPerson(ctx, { username: nameOf(c) });

@@ -1,25 +1,12 @@
-import { Buffer } from 'node:buffer';
 import { LIMITS } from '#domain/limits.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { TimedPosition } from '#platform/db/database.ts';
 
-const MAX_ID = 200;
-
-export function writeTimedCursor(position: TimedPosition): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url');
-}
+export const writeTimedCursor = ([at, id]: TimedPosition): string => `${at}.${id}`;
 
 function readTimedCursor(cursor: string | null): TimedPosition | null {
-  if (!cursor) return null;
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (!Array.isArray(values)) return null;
-    const [at, id]: unknown[] = values;
-    if (typeof at !== 'number' || !Number.isSafeInteger(at) || typeof id !== 'string') return null;
-    return id.length <= MAX_ID && !id.includes('\0') ? [at, id] : null;
-  } catch {
-    return null;
-  }
+  const [, at, id] = /^(\d{1,15})\.([^\0]{1,200})$/.exec(cursor ?? '') ?? [];
+  return id === undefined ? null : [Number(at), id];
 }
 
 type Timed = { createdAt: number; id: string };

@@ -7,7 +7,7 @@ import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
 import { parseAnyPage } from '#domain/listing/leaderboard-query.ts';
 import { CREATORS as TEXT } from '#domain/messages/listing.ts';
-import { HEADER } from '#domain/messages/site.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
 import { loadCreators } from '#services/listing/find-more.ts';
 import type { Route } from './+types/creators';
 import { EmptyList } from './list-screen.tsx';
@@ -27,7 +27,7 @@ export default function Creators({ loaderData: { creators, page, hasMore } }: Ro
   return (
     <Page>
       <PageHeading title={TEXT.title} text={TEXT.text} actions={board} />
-      <FirstPageLink href={page > 1 ? pathOf(1) : null} label={TEXT.firstPage} />
+      <FirstPageLink href={page > 1 ? pathOf(1) : null} label={SITE.firstPage} />
       {creators.length === 0 ? <EmptyList title={TEXT.empty} text="" /> : null}
       <ul className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {creators.map((person) => (

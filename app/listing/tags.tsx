@@ -4,6 +4,7 @@ import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { parseAnyPage } from '#domain/listing/leaderboard-query.ts';
 import { CREATORS, TAGS as TEXT } from '#domain/messages/listing.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { loadTags } from '#services/listing/find-more.ts';
 import type { Route } from './+types/tags';
 import { TagChips } from './found.tsx';
@@ -23,7 +24,7 @@ export default function Tags({ loaderData: { tags, page, hasMore } }: Route.Comp
   return (
     <Page>
       <PageHeading title={TEXT.title} text={TEXT.text} />
-      <FirstPageLink href={page > 1 ? pathOf(1) : null} label={CREATORS.firstPage} />
+      <FirstPageLink href={page > 1 ? pathOf(1) : null} label={SITE.firstPage} />
       {tags.length === 0 ? <EmptyList title={TEXT.empty} text="" /> : <TagChips tags={tags} />}
       <LoadMore href={hasMore ? pathOf(page + 1) : null} label={CREATORS.nextPage} />
     </Page>

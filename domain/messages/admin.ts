@@ -45,7 +45,6 @@ export const ADMIN = {
     description: 'It is unclaimed again, and its votes are no longer counted for its former owner.',
   },
   dismissed: { title: 'Dispute dismissed', description: 'The game stays with its owner.' },
-  loadFailed: { title: CLAIM_FAILURES.load },
   processFailed: { title: CLAIM_FAILURES.process },
 } as const;
 

@@ -103,7 +103,6 @@ export const DISPUTE = {
   submit: 'Send to the administrator',
   submitted: { title: 'Sent to the administrator', description: 'You get a notification when it is decided.' },
   failed: { title: 'Your message could not be sent' },
-  notFound: CLAIM_ERRORS.disputeNotFound,
   waiting: 'You told the administrator that this is wrong. You get a notification when it is decided.',
 } as const;
 
@@ -111,7 +110,6 @@ type Names = { game: string; person: string };
 
 export const CLAIM_NOTICES = {
   label: 'Open the game',
-  panel: 'Open the admin panel',
   approvedText: ({ game }: { game: string }) => `${game} is yours now, and you can edit it.`,
   overtakenText: ({ game }: Names) => `Somebody else has proved that ${game} is theirs, so it belongs to them now.`,
   rejectedText: ({ game }: { game: string }) => `${game} remains unclaimed.`,

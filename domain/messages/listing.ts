@@ -66,13 +66,6 @@ export const CREATORS = {
   text: 'Everybody with a game here, whoever made the most first.',
   empty: 'Nobody has claimed or submitted a game yet',
   nextPage: 'Next page',
-  firstPage: 'Back to the first page',
-} as const;
-
-export const RACE_FEED_TEXT = {
-  title: 'The week’s race',
-  removed: 'A removed game',
-  entry: ({ week, winner }: { week: string; winner: string }) => `${winner} wins ${week}`,
 } as const;
 
 export const TAGS = {

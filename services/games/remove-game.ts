@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeysOf } from '#domain/paths.ts';
-import { type Actor, actingOnOwn, actingUser, actorIdOf, assertCan, can } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -57,18 +57,12 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
   return removed.listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
-/** The caller must pass the returned `files` to `dropPictures`. Throws `game-id-not-found`. */
-export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
-  return ctx.db.transact(async (tx) => {
-    const game = await lockExistingGame(tx.db, { id: gameId });
-    if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });
-    return { files: await eraseGame(ctx, tx, { action: 'game:delete', actorId: actorIdOf(actor), game }) };
-  });
-}
-
-/** At once, even if it was removed. Throws `game-id-not-found`. */
-export async function eraseGameNow(ctx: AppContext, { gameId }: { gameId: string }): Promise<{ title: string }> {
-  const { title, keys } = await ctx.db.transact((tx) => eraseWholeGame(ctx, tx, { gameId, actorId: null }));
+/** At once, even if it was removed. `actorId`: null for the operator. Throws `game-id-not-found`. */
+export async function eraseGameNow(
+  ctx: AppContext,
+  { gameId, actorId = null }: { gameId: string; actorId?: string | null },
+) {
+  const { title, keys } = await ctx.db.transact((tx) => eraseWholeGame(ctx, tx, { gameId, actorId }));
   await dropPictures(ctx, { keys });
   return { title };
 }
@@ -77,7 +71,7 @@ export async function eraseGameNow(ctx: AppContext, { gameId }: { gameId: string
 export async function eraseWholeGame(ctx: AppContext, tx: Tx, given: { gameId: string; actorId: string | null }) {
   const { gameId: id, actorId } = given;
   const game = (await removed.lockRemovedGame(tx.db, { id })) ?? (await lockExistingGame(tx.db, { id }));
-  const keys = await eraseGame(ctx, tx, { action: 'game:erase', actorId, game });
+  const keys = await eraseGame(ctx, tx, { actorId, game });
   return { title: game.title, ownerId: game.creatorId, keys };
 }
 
@@ -93,7 +87,7 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
       const keys = await ctx.db.transact(async (tx) => {
         const game = await removed.lockRemovedGame(tx.db, { id });
         if (!game || !isOver(ctx, game)) return null;
-        return eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game });
+        return eraseGame(ctx, tx, { actorId: null, game });
       });
       if (!keys) continue;
       await dropPictures(ctx, { keys });
@@ -114,18 +108,19 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
 }
 
 /** `game` must be locked. */
-type Deed = { action: `game:${'remove' | 'restore' | 'delete' | 'erase'}`; actorId: string | null; game: GameRow };
+type Deed = { actorId: string | null; game: GameRow };
 
 async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]> {
   const { id, title, playUrl, creatorId, upvotes } = deed.game;
   const pictures = await findPictures(tx.db, deed.game);
   await deleteGameRow(tx.db, { id });
   if (creatorId) await moveTotals(tx.db, { userId: creatorId, votes: -upvotes, submissions: -1 });
-  await note(ctx, tx, { ...deed, detail: { title, playUrl, creatorId } });
+  await note(ctx, tx, { ...deed, action: 'game:erase', detail: { title, playUrl, creatorId } });
   return fileKeysOf(pictures);
 }
 
-async function note(ctx: AppContext, tx: Tx, { game, ...entry }: Deed & { detail: Record<string, unknown> }) {
+type Noted = Deed & { action: `game:${'remove' | 'restore' | 'erase'}`; detail: Record<string, unknown> };
+async function note(ctx: AppContext, tx: Tx, { game, ...entry }: Noted) {
   await writeAudit(tx.db, { at: ctx.clock.now(), ...entry, subjectKind: 'game', subjectId: game.id });
   await ctx.changes.record(tx, ALL_PAGES);
 }

@@ -1,10 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { SAMPLE_GAME_TITLE } from '#domain/games/game.ts';
-import { type Actor, assertCan, type By } from '#domain/policy.ts';
+import { type Actor, actorIdOf, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
-import { dropPictures } from '../games/pictures.ts';
-import { deleteGame } from '../games/remove-game.ts';
+import { eraseGameNow } from '../games/remove-game.ts';
 
 /** Throws AppError `not-signed-in`, `not-allowed`. */
 export async function countSampleGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
@@ -16,10 +15,7 @@ export async function countSampleGames(ctx: AppContext, { actor }: { actor: Acto
 export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed }: By<'gameId' | 'confirmed'>) {
   assertCan(actor, 'debug:delete-game');
   if (confirmed !== gameId) throw new AppError('not-confirmed');
-  const game = await findGameRow(ctx.db.read, { id: gameId });
-  const { files } = await deleteGame(ctx, { actor, gameId });
-  await dropPictures(ctx, { keys: files });
-  return { title: game?.title ?? gameId };
+  return eraseGameNow(ctx, { gameId, actorId: actorIdOf(actor) });
 }
 
 /** One transaction for each, so that a vote waits for only one. Throws `not-confirmed`. */
@@ -27,16 +23,14 @@ export async function deleteSampleGames(ctx: AppContext, { actor, confirmed }: {
   assertCan(actor, 'debug:delete-game');
   const games = await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE });
   if (games.length !== confirmed || games.length === 0) throw new AppError('not-confirmed');
-  const keys: string[] = [];
   let deleted = 0;
   for (const { id } of games) {
     try {
-      keys.push(...(await deleteGame(ctx, { actor, gameId: id })).files);
+      await eraseGameNow(ctx, { gameId: id, actorId: actorIdOf(actor) });
       deleted += 1;
     } catch (error) {
       if (await findGameRow(ctx.db.read, { id })) throw error;
     }
   }
-  await dropPictures(ctx, { keys });
   return { deleted };
 }

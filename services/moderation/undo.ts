@@ -57,7 +57,6 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     const parts = [
       ...(await undoGames(ctx, tx, about, owners)),
       ...(await undoComments(tx, detail.comments)),
-      ...(await undoStanding(ctx, tx, about)),
       ...(await undoStandings(ctx, tx, about)),
       ...(detail.role ? [await undoRole(ctx, tx, about)] : []),
       ...(detail.pin ? [await undoPin(tx, detail.pin)] : []),
@@ -169,22 +168,15 @@ async function tellOwners(ctx: AppContext, tx: Tx, { about: { entry, decision },
   await oneByOne([...owners], ([userId, path]) => notify(ctx, tx, { ...notice, userId, path }));
 }
 
-async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean[]> {
-  const { standing } = given.detail;
-  if (!standing) return [];
-  const { userId, from, to } = standing;
-  const user = await findUserById(tx.db, { id: userId });
-  if (user?.standing !== to.standing || user.suspendedUntil !== to.suspendedUntil) return [false];
-  await changeStanding(ctx, tx, { user, to: from });
-  await tellPerson(ctx, tx, given);
-  return [true];
-}
-
-async function undoStandings(ctx: AppContext, tx: Tx, { detail }: Undone): Promise<boolean[]> {
-  return oneByOne(detail.standings ?? [], async ({ userId, from, to }) => {
+/** Nobody is told if a decision about many banned them. */
+async function undoStandings(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean[]> {
+  const { standing, standings = [] } = given.detail;
+  const changes = standing ? [standing] : standings;
+  return oneByOne(changes, async ({ userId, from, to }) => {
     const user = await findUserById(tx.db, { id: userId });
-    if (user?.standing !== to.standing) return false;
+    if (user?.standing !== to.standing || user.suspendedUntil !== to.suspendedUntil) return false;
     await changeStanding(ctx, tx, { user, to: from });
+    if (standing) await tellPerson(ctx, tx, given);
     return true;
   });
 }

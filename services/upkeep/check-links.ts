@@ -36,37 +36,21 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   return report;
 }
 
-/**
- * A game older than `freshMs` is due at a random time, which spreads the checks of imported games. From older to newer,
- * so that an interrupted run leaves only the newest unscheduled.
- */
+/** A game older than `freshMs` is due at a random time, which spreads the checks of imported games. */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
-  for (let after = await lastWatchedPage(ctx); ; ) {
-    const games = await rows.listGamesAfter(ctx.db.read, { after, limit });
+  for (let after = 0; ; ) {
+    const games = await rows.listUnwatchedGames(ctx.db.read, { after, limit });
     const last = games.at(-1);
     if (!last) return;
     const now = ctx.clock.now();
-    const checks = games
-      .filter(({ isWatched }) => !isWatched)
-      .map(({ gameId, playUrl, createdAt }) => ({
-        gameId,
-        url: playUrl,
-        dueAt: createdAt > now - freshMs ? now : Math.round(now + ctx.ids.random() * everyMs),
-      }));
+    const checks = games.map(({ gameId, playUrl, createdAt }) => ({
+      gameId,
+      url: playUrl,
+      dueAt: createdAt > now - freshMs ? now : Math.round(now + ctx.ids.random() * everyMs),
+    }));
     await ctx.db.transact(({ db }) => rows.insertLinkChecks(db, { checks }));
     after = last.seq;
-  }
-}
-
-/** Games may be committed out of order: only a whole page of scheduled games proves that earlier ones are. */
-async function lastWatchedPage(ctx: AppContext): Promise<number> {
-  for (let before: number | null = null; ; ) {
-    const page = await rows.listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
-    const last = page.at(-1);
-    if (!last) return 0;
-    if (page.every(({ isWatched }) => isWatched)) return page[0]?.seq ?? 0;
-    before = last.seq;
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { holdVoting, writeVotes } from '#platform/db/votes/votes.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { deleteGame } from '#services/games/remove-game.ts';
+import { eraseGameNow } from '#services/games/remove-game.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
@@ -29,7 +29,7 @@ for (const dialect of DIALECTS) {
       const recounts = Array.from({ length: 4 }, () => () => recount(app.ctx));
       const examinations = Array.from({ length: 4 }, () => () => examine(app.ctx));
       const others = [
-        () => deleteGame(app.ctx, { actor: owner, gameId: doomed.id }),
+        () => eraseGameNow(app.ctx, { gameId: doomed.id }),
         ...games.map(
           (_, i) => () => quickSubmit(app.ctx, { actor: VISITOR, title: 'New', playUrl: `https://new.example/${i}` }),
         ),

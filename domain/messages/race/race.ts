@@ -29,6 +29,7 @@ export const RACE = {
 /** Only the server uses these sentences. */
 export const RACED = {
   see: 'See the race',
+  feedEntry: ({ week, winner }: { week: number; winner: string }) => `${winner} wins ${weekInWords(week)}`,
   reached: ({ title, place }: { title: string; place: string }) => `${title} is ${place} this week.`,
   needs: ({ title, people }: { title: string; people: number }) =>
     `${title} needs ${people === 1 ? 'one more person' : `${people} more people`} for a place this week.`,

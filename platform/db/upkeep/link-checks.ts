@@ -3,20 +3,16 @@ import { isPostgres } from '../portability.ts';
 import { findRow, insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema } from '../schema.ts';
 
-export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
-  const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
-  return (before === null ? query : query.where('games.seq', '<', before)).execute();
-}
-
-export const listGamesAfter = async (db: Db, { after, limit }: { after: number; limit: number }) =>
-  selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit).execute();
-
-function selectWatched(db: Db) {
-  const games = db.selectFrom('games').leftJoin('linkChecks', 'linkChecks.gameId', 'games.id');
-  return games
+export const listUnwatchedGames = async (db: Db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('games')
+    .leftJoin('linkChecks', 'linkChecks.gameId', 'games.id')
     .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'games.createdAt'])
-    .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
-}
+    .where('linkChecks.gameId', 'is', null)
+    .where('games.seq', '>', after)
+    .orderBy('games.seq')
+    .limit(limit)
+    .execute();
 
 /** Skips games that were deleted or already have a check. */
 export async function insertLinkChecks(

@@ -1,34 +1,18 @@
-import { dayOf, firstDayOfMonth, sumFigures } from '#domain/games/numbers.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { dayOf } from '#domain/games/numbers.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { PlannedGame } from './plan-demo.ts';
 
-type VisitsOrder = Pick<AppContext, 'createDice'> & { games: readonly PlannedGame[]; asOf: number };
-
-/** Spreads each game's views and plays over its days: most soon after it came, more at weekends. */
-export function planVisits({ games, asOf, createDice }: VisitsOrder) {
+/** Spreads the game's views and plays over its days: most soon after it came, more at weekends. */
+export function planVisits(game: PlannedGame, { asOf, createDice }: Pick<AppContext, 'createDice'> & { asOf: number }) {
+  const { next } = createDice(`demo/visits/${game.slug}`);
   const last = dayOf(asOf) - 1;
-  const firstKept = last - LIMITS.own.days + 2;
-  const all = games.flatMap((game) => {
-    const { next } = createDice(`demo/visits/${game.slug}`);
-    const first = Math.min(dayOf(game.createdAt), last);
-    const weights = Array.from({ length: last - first + 1 }, (_, age) => {
-      const isWeekend = [2, 3].includes((first + age) % 7);
-      return (0.15 + 1 / (1 + age / 9)) * (isWeekend ? 1.7 : 1) * (0.4 + next());
-    });
-    const [views, plays] = [spread(game.views ?? 0, weights), spread(game.plays ?? 0, weights)];
-    return weights.map((_, at) => ({ gameId: game.id, day: first + at, views: views[at] ?? 0, plays: plays[at] ?? 0 }));
+  const first = Math.min(dayOf(game.createdAt), last);
+  const weights = Array.from({ length: last - first + 1 }, (_, age) => {
+    const isWeekend = [2, 3].includes((first + age) % 7);
+    return (0.15 + 1 / (1 + age / 9)) * (isWeekend ? 1.7 : 1) * (0.4 + next());
   });
-  const days = all.filter(({ day, views, plays }) => day >= firstKept && views + plays > 0);
-  const old = all.filter(({ day }) => day < firstKept);
-  const months = Map.groupBy(old, ({ gameId, day }) => `${gameId} ${firstDayOfMonth(day)}`);
-  return {
-    days,
-    months: [...months.values()].flatMap((entries) => {
-      const { views, plays } = sumFigures(entries);
-      return entries.slice(0, 1).map(({ gameId, day }) => ({ gameId, firstDay: firstDayOfMonth(day), views, plays }));
-    }),
-  };
+  const [views, plays] = [spread(game.views ?? 0, weights), spread(game.plays ?? 0, weights)];
+  return weights.map((_, at) => ({ gameId: game.id, day: first + at, views: views[at] ?? 0, plays: plays[at] ?? 0 }));
 }
 
 /** Whole numbers in the proportion of `weights`, whose sum is `total`. */

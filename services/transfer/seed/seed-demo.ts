@@ -16,6 +16,7 @@ import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/impo
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
+import { foldOldDays } from '../../games/numbers.ts';
 import { settleRaces } from '../../race/settle-races.ts';
 import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
 import { planTalk } from './plan-talk.ts';
@@ -39,7 +40,6 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   const { createDice, settings } = ctx;
   const plan = planDemo({ content, asOf, gamesUrl, editorName: settings.editorName, createDice });
   const talk = planTalk({ content, plan, asOf, createDice });
-  const visits = planVisits({ games: plan.games, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;
@@ -57,8 +57,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
       await insertSignInAccount(db, { ...account, accountRowId: ctx.ids.next(), mayShareMailbox: true });
     }
     for (const [index, game] of plan.games.entries()) await insertGame(db, { ...game, ...drawn[index] });
-    await insertRows(db, 'gameDays', visits.days);
-    await insertRows(db, 'gameMonths', visits.months);
+    for (const game of plan.games) await insertRows(db, 'gameDays', planVisits(game, { asOf, createDice }));
     await insertImportedVotes(db, { votes: plan.votes });
     await insertRows(db, 'comments', talk.comments);
     await insertRows(db, 'savedGames', talk.saves);
@@ -73,7 +72,9 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
     await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });
-  if (isNew) await settleRaces({ ...ctx, clock: { now: () => asOf } });
+  const then = { ...ctx, clock: { now: () => asOf } };
+  if (isNew) await settleRaces(then);
+  if (isNew) await foldOldDays(then);
   return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
 }
 

@@ -9,7 +9,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
 import { editGame } from '#services/games/edit.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { deleteGame, removeGame, restoreGame } from '#services/games/remove-game.ts';
+import { eraseGameNow, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
@@ -98,7 +98,7 @@ it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>(
       await restoreGame(ctx, { actor, gameId });
     },
   ],
-  ['a deletion', ['pages'], ({ ctx, ada: actor, gameId }) => deleteGame(ctx, { actor, gameId })],
+  ['a deletion', ['pages'], ({ ctx, gameId }) => eraseGameNow(ctx, { gameId })],
   [
     'a claim',
     ['game nobodys', 'lists'],

@@ -3,13 +3,15 @@ import { VISITOR } from '#domain/policy.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { deleteGame } from '#services/games/remove-game.ts';
+import { eraseGameNow, removeGame } from '#services/games/remove-game.ts';
+import { deleteForDebug } from '#services/moderation/debug.ts';
+import { eraseNow } from '#services/moderation/erase-now.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
-  describe(`deleteGame on ${dialect}`, () => {
+  describe(`deleting a game on ${dialect}`, () => {
     it('deletes everything that belongs to the game, and keeps its owner’s totals right', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
@@ -30,9 +32,7 @@ for (const dialect of DIALECTS) {
         totalVotes: 4,
         totalSubmissions: 2,
       });
-      expect(await deleteGame(app.ctx, { actor: owner, gameId: game.id })).toEqual({
-        files: ['thumbnails/1700000000000_cat x.webp', 'thumbnails/2_a.webp'],
-      });
+      expect(await eraseGameNow(app.ctx, { gameId: game.id })).toEqual({ title: 'One' });
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({
         totalVotes: 1,
         totalSubmissions: 1,
@@ -54,17 +54,22 @@ for (const dialect of DIALECTS) {
         await makePerson(app),
         await makePerson(app, { isAdmin: true }),
       ];
-      const { id: gameId } = await makeGame(app, { owner });
-      await expect(deleteGame(app.ctx, { actor: VISITOR, gameId })).rejects.toMatchObject({ status: 401 });
-      await expect(deleteGame(app.ctx, { actor: other, gameId })).rejects.toMatchObject({
+      const [{ id: gameId }, { id }, unclaimed] = [
+        await makeGame(app, { owner }),
+        await makeGame(app, { owner }),
+        await makeGame(app),
+      ];
+      await expect(removeGame(app.ctx, { actor: VISITOR, gameId })).rejects.toMatchObject({ status: 401 });
+      await expect(removeGame(app.ctx, { actor: other, gameId })).rejects.toMatchObject({ code: 'not-allowed' });
+      await removeGame(app.ctx, { actor: owner, gameId });
+      const erasure = { action: 'game:erase', id, reason: 'other', picture: '', withGames: false } as const;
+      await expect(eraseNow(app.ctx, { actor: other, ...erasure })).rejects.toMatchObject({ code: 'not-allowed' });
+      await eraseNow(app.ctx, { actor: admin, ...erasure });
+      const debugged = { gameId: unclaimed.id, confirmed: unclaimed.id };
+      await expect(deleteForDebug(app.ctx, { actor: admin, ...debugged })).rejects.toMatchObject({
         code: 'not-allowed',
       });
-      await deleteGame(app.ctx, { actor: admin, gameId });
-      await expect(deleteGame(app.ctx, { actor: admin, gameId })).rejects.toMatchObject({
-        code: 'game-id-not-found',
-      });
-      const unclaimed = await makeGame(app);
-      await deleteGame(app.ctx, { actor: { ...other, isDebug: true }, gameId: unclaimed.id });
+      await deleteForDebug(app.ctx, { actor: { ...other, isDebug: true }, ...debugged });
     });
   });
 }

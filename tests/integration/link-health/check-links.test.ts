@@ -4,7 +4,7 @@ import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { listDueLinks } from '#platform/db/upkeep/link-checks.ts';
 import { findGameById } from '#services/games/find-game.ts';
-import { deleteGame } from '#services/games/remove-game.ts';
+import { eraseGameNow } from '#services/games/remove-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
@@ -128,7 +128,7 @@ for (const dialect of DIALECTS) {
           async value(work: Parameters<typeof app.ctx.db.transact>[0]) {
             if (waits) {
               waits = false;
-              await deleteGame(app.ctx, { actor: owner, gameId: erased.id });
+              await eraseGameNow(app.ctx, { gameId: erased.id });
             }
             return app.ctx.db.transact(work);
           },

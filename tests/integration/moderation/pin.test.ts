@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, VISITOR } from '#domain/policy.ts';
-import { deleteGame } from '#services/games/remove-game.ts';
+import { eraseGameNow } from '#services/games/remove-game.ts';
 import { loadHome } from '#services/listing/home.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { decideOnPin, findPinAction, type PinAction } from '#services/moderation/pin-game.ts';
@@ -126,14 +126,14 @@ for (const dialect of DIALECTS) {
 
     it('isn’t undone if another was pinned since, and no deleted game is restored', async () => {
       await using site = await makeSite(dialect);
-      const { app, actor, decide, undo, one, two } = site;
+      const { app, decide, undo, one, two } = site;
       const { seq } = await decide('game:pin', one);
       await decide('game:unpin', one);
       app.clock.advance(1);
       await decide('game:pin', one);
       await expect(undo(seq)).rejects.toMatchObject({ code: 'moderation-stale' });
       const second = await decide('game:pin', two);
-      await deleteGame(app.ctx, { actor, gameId: one.id });
+      await eraseGameNow(app.ctx, { gameId: one.id });
       await undo(second.seq);
       expect(await shown(app)).toBe('Best');
     });

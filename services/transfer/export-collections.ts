@@ -1,8 +1,9 @@
 import type { AppContext } from '#platform/context.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { exportRows } from '#platform/db/transfer/export-rows.ts';
-import { COLLECTIONS, type Collection } from '#platform/transfer/collections/documents.ts';
+import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { CollectionWriter } from '#platform/transfer/collections/write-collections.ts';
+import { COLLECTIONS } from './import-others.ts';
 
 /** With the original site's field names. Includes e-mail addresses but no passwords. */
 export async function exportCollections(ctx: AppContext, writer: CollectionWriter) {

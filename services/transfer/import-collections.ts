@@ -1,9 +1,9 @@
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
-import { COLLECTIONS, type Collection, type Documents } from '#platform/transfer/collections/documents.ts';
+import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
 import { importGames } from './import-games.ts';
-import { importOthers } from './import-others.ts';
+import { COLLECTIONS, importOthers } from './import-others.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
 import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';

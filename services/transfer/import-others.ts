@@ -23,17 +23,6 @@ interface Rule<T> {
 
 /** `at`: when a document without a time counts as written. */
 const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Documents[C]> } = {
-  /** Results of finished weeks. A place that this site has given already stays. */
-  racePlaces: {
-    needs: ({ gameId }) => ({ game: gameId }),
-    async insert(db, { week, place, gameId, people, themeTag, themeLine }, at) {
-      if (finalAt(week) > at) return 'its week is not over';
-      await insertRace(db, { week, settledAt: at, themeTag, themeLine });
-      if (await findRacePlaceRow(db, { week, place })) return false;
-      await insertRacePlaces(db, [{ week, place, gameId, people }]);
-      return true;
-    },
-  },
   /** Refuses a pending claim if its game has an owner or another pending claim. */
   gameClaims: {
     needs: ({ gameId, claimantId }) => ({ game: gameId, people: [claimantId] }),
@@ -53,6 +42,17 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
       });
       if (!isNew) return FAILURES.claimPending;
       if (isPending) await markClaimPending(db, claim);
+      return true;
+    },
+  },
+  /** Results of finished weeks. A place that this site has given already stays. */
+  racePlaces: {
+    needs: ({ gameId }) => ({ game: gameId }),
+    async insert(db, { week, place, gameId, people, themeTag, themeLine }, at) {
+      if (finalAt(week) > at) return 'its week is not over';
+      await insertRace(db, { week, settledAt: at, themeTag, themeLine });
+      if (await findRacePlaceRow(db, { week, place })) return false;
+      await insertRacePlaces(db, [{ week, place, gameId, people }]);
       return true;
     },
   },
@@ -91,6 +91,9 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
     },
   },
 };
+
+/** In the order of an import: documents refer only to earlier collections. */
+export const COLLECTIONS = ['users', 'games', 'votes', ...Object.keys(RULES)] as Collection[];
 
 /** For all collections that need no more than a row for each document. */
 export function importOthers<C extends keyof typeof RULES>(

@@ -24,6 +24,7 @@ import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.t
 import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { listsOf, reloadReturned, SCROLL_POSITIONS } from './listing/kept-lists.ts';
+import { MOVING_COVERS_SCRIPT } from './listing/moving-covers.ts';
 import { NewsToast } from './people/news-toast.tsx';
 import { keepPage } from './shell/connection.ts';
 import { Footer } from './shell/footer.tsx';
@@ -111,7 +112,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         <InlineScript
-          code={import.meta.env.SSR ? `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT};${TRANSLATION_SCRIPT}` : ''}
+          code={
+            import.meta.env.SSR
+              ? `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT};${TRANSLATION_SCRIPT};${MOVING_COVERS_SCRIPT}`
+              : ''
+          }
         />
         <Links />
         <link rel="icon" href={root?.site.logo || '/favicon.svg'} />

@@ -181,6 +181,7 @@ describe('full submit', () => {
       genre: 'Puzzle',
       controls: '',
       sourceUrl: '',
+      ...{ editor: '', model: '', timeSpent: '', prompts: '', promptsUrl: '', remixOf: '' },
       isFullyGenerated: true,
       screenshotKeys: [],
     });

@@ -17,6 +17,8 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
+    /** Of a game, on its page. */
+    remixes: 6,
     gamesToPlay: 3,
     playedGames: 6,
     similarFromNewest: 6,
@@ -74,6 +76,9 @@ export const LIMITS = {
     title: 120,
     description: 10_000,
     controls: 500,
+    /** The editor, the model, and the time spent. */
+    madeWith: 80,
+    prompts: 20_000,
     summary: 500,
     /** The longest text that is read as Markdown. */
     markdown: 20_000,
@@ -112,6 +117,8 @@ export const LIMITS = {
     /** How much a person may upload that no game uses. */
     unusedBytes: 50 * MEGABYTE,
   },
+  /** A cover that moves. `maxFrames`: that are kept; `maxRead`: that it may have. */
+  moving: { maxBytes: MEGABYTE, maxFrames: 60, maxRead: 600, maxFramePixels: 4_000_000, maxMs: 12 * SECOND },
   /** A form's texts may have up to `maxBytes`, also with pictures. `boundary`: the longest that RFC 2046 allows. */
   form: {
     boundary: 70,

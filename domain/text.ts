@@ -15,7 +15,13 @@ export const typedText = (text: string): string => visibleText(text.replace(/[\u
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 
-export type SearchableGame = { readonly title: string; readonly description: string; readonly tags: readonly string[] };
+export type SearchableGame = {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  /** The editor and the model. */
+  readonly madeWith?: readonly string[];
+};
 
 /** NFKD would take Korean letters and Thai and Lao vowels apart that people type as one character. */
 const COMPATIBLE = /[^\u3130-\u318f\uffa0-\uffdc\u0e33\u0eb3]+/g;
@@ -84,8 +90,8 @@ export function searchTitleOf(title: string): string {
 }
 
 /** The text in which searches look: all fields as written, and words with punctuation inside also without it. */
-export function searchTextOf({ title, description, tags }: SearchableGame): string {
-  const fields = [description, ...tags].map(foldText);
+export function searchTextOf({ title, description, tags, madeWith = [] }: SearchableGame): string {
+  const fields = [description, ...tags, ...madeWith.filter(Boolean)].map(foldText);
   const joined = fields.flatMap((field) => field.split(' ').flatMap((word) => joinedOnly(word)));
   return [searchTitleOf(title), ...fields, ...new Set(joined)].join(SEPARATOR);
 }

@@ -130,7 +130,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     auth,
     sessions: createSessions({ config, secret: auth.keyFor(SESSIONS), oldSecret: secret, db, clock, changes, log }),
     files,
-    pictures: createPictures({ files, fetch, clock, ids }),
+    pictures: createPictures({ files, fetch, clock, ids, drawings }),
     mail,
     drawings,
     fetch,

@@ -98,7 +98,7 @@ export function feeds(ctx: AppContext): Hono {
     publishedAt: game.createdAt,
     author: authorOf(game, ctx.settings),
     summary: `${game.category} · ${authorOf(game, ctx.settings)}`,
-    categories: [...new Set([game.category, ...game.tags])],
+    categories: [...new Set([game.category, ...game.tags, ...(game.madeWith ?? [])])],
   });
   const sendFeed = (c: Context, feed: { title: string; self: string; page: string; entries: AtomEntry[] }) => {
     const title = `${feed.title} · ${ctx.settings.brandName}`;

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import type { GameCard } from '#domain/games/game.ts';
-import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
+import { movingOf, pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
 type CoveredGame = Pick<GameCard, 'id' | 'thumbnailUrl'>;
@@ -101,7 +101,8 @@ export function GameCover(props: GameCoverProps) {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') tryNext();
   }
 
-  return (
+  const moving = zooms && game.thumbnailUrl && movingOf(game.thumbnailUrl);
+  const image = (
     <img
       ref={checkEarlyFailure}
       key={failed}
@@ -122,6 +123,12 @@ export function GameCover(props: GameCoverProps) {
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${zooms ? ZOOM : className}`}
     />
+  );
+  if (!moving) return image;
+  return (
+    <span className="moves" style={{ '--moving': `url(${moving})` } as CSSProperties}>
+      {image}
+    </span>
   );
 }
 

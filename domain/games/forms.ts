@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkbox, optionalText, optionalUrl, requiredText, requiredUrl } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
+import { MADE_WITH } from '../messages/submit/made-with.ts';
 import { SUBMIT } from '../messages/submit/submit.ts';
 import { SUBMIT_ERRORS } from '../messages/submit/submit-errors.ts';
 import { GENRES, genreOf, parseTags, playersOf } from './game.ts';
@@ -46,6 +47,12 @@ export const submitFieldsSchema = z.object({
   coverKey: z.optional(storedKey),
   isCoverDrawn: checkbox(),
   sourceUrl: optionalUrl(),
+  editor: optionalText([LIMITS.text.madeWith, MADE_WITH.tooLong]),
+  model: optionalText([LIMITS.text.madeWith, MADE_WITH.tooLong]),
+  timeSpent: optionalText([LIMITS.text.madeWith, MADE_WITH.tooLong]),
+  prompts: optionalText([LIMITS.text.prompts, MADE_WITH.promptsTooLong]),
+  promptsUrl: optionalUrl(),
+  remixOf: optionalText([LIMITS.text.url, MADE_WITH.noSuchGame]),
   genre: z.pipe(spelledGenre, z.enum(GENRES, SUBMIT_ERRORS.genreRequired)),
   tags: requiredTagsField(),
   isFullyGenerated: checkbox(),

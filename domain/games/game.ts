@@ -37,7 +37,18 @@ export const SAMPLE_GAME_TITLE = 'Sample Game';
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 /** A game's texts. Each is a column in the database, and part of forms, pages, exports and imports. */
-export const GAME_TEXTS = ['title', 'description', 'controls', 'playUrl', 'sourceUrl'] as const;
+export const GAME_TEXTS = [
+  'title',
+  'description',
+  'controls',
+  'playUrl',
+  'sourceUrl',
+  'editor',
+  'model',
+  'timeSpent',
+  'prompts',
+  'promptsUrl',
+] as const;
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
 export const gameTextsOf = (game: Partial<GameTexts>): GameTexts =>
@@ -65,6 +76,8 @@ export type GameCard = {
   readonly mayBeOffline?: true;
   readonly isExample?: true;
   readonly playsInPage?: true;
+  /** The editors and models. */
+  readonly madeWith?: readonly string[];
   readonly visibility?: Exclude<Visibility, 'public'>;
   /** The best one. */
   readonly award?: Award;
@@ -214,11 +227,23 @@ export const factsOf = (game: { readonly [fact in keyof GameFacts]?: unknown }):
   players: playersOf(game.players),
 });
 
+/** What lists are filtered by, besides tags. */
+export type LabelFacts = GameFacts & Partial<Pick<GameTexts, 'editor' | 'model'>>;
+
+/** The editors or models in a text such as 'Cursor, Claude Code'. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim().replace(/\s+/g, ' '))
+    .filter((name) => labelKey(name) !== '');
+
 /** Labels that let filters find a game by its facts. They begin with a control character, so no tag equals a label. */
-export const factLabels = ({ touch, gamepad, players }: GameFacts): string[] => [
+export const factLabels = ({ touch, gamepad, players, editor = '', model = '' }: LabelFacts): string[] => [
   ...(touch ? ['\u001ftouch'] : []),
   ...(gamepad ? ['\u001fgamepad'] : []),
   ...(players ? [`\u001fplayers ${players}`] : []),
+  ...new Set(namesIn(editor).map((name) => `\u001feditor ${labelKey(name)}`)),
+  ...new Set(namesIn(model).map((name) => `\u001fmodel ${labelKey(name)}`)),
 ];
 
 export const isFactLabel = (label: string): boolean => label.startsWith('\u001f');

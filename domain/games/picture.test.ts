@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVATAR_WIDTHS, pictureOf, pictureSize, renditionOf, renditionWidths } from './picture.ts';
+import { AVATAR_WIDTHS, movingOf, pictureOf, pictureSize, renditionOf, renditionWidths } from './picture.ts';
 
 describe('pictureSize', () => {
   it('reads the size from the end of a stored name', () => {
@@ -34,6 +34,19 @@ describe('renditions', () => {
       expect(pictureOf(renditionOf(key, 96))).toBe(key);
     }
     expect(pictureOf('thumbnails/1_year-1984.webp')).toBe('thumbnails/1_year-1984.webp');
+  });
+
+  it('are recognized if they move, which only the names of some pictures say', () => {
+    const key = 'thumbnails/1_cat-1f2e3d4c-960x600m.webp';
+    const moving = 'thumbnails/1_cat-1f2e3d4c-960x600m-moving.webp';
+    expect(movingOf(key)).toBe(moving);
+    expect(pictureOf(moving)).toBe(key);
+    expect(pictureOf(renditionOf(key, 320))).toBe(key);
+    expect(pictureSize(key)).toEqual({ width: 960, height: 600 });
+    for (const still of ['thumbnails/1_cat-960x600.webp', 'thumbnails/1_960x600m.webp', '']) {
+      expect(movingOf(still)).toBeNull();
+    }
+    expect(pictureOf('thumbnails/1_cat-moving.webp')).toBe('thumbnails/1_cat-moving.webp');
   });
 
   it('are stored beside the picture', () => {

@@ -18,7 +18,7 @@ const parse = (text: string) => parseBrowseQuery(new URLSearchParams(text));
 describe('parseBrowseQuery', () => {
   it('reads all parameters', () => {
     const text =
-      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&plays=on&touch=1&gamepad=1&players=2&sort=random&window=week&seed=42&cursor=abc_-9';
+      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&plays=on&touch=1&gamepad=1&players=2&editor=Vim&model=Opus+4.5&sort=random&window=week&seed=42&cursor=abc_-9';
     expect(parse(text)).toEqual({
       q: 'lost temple',
       categories: ['Puzzle', 'Role-Playing'],
@@ -30,6 +30,8 @@ describe('parseBrowseQuery', () => {
       touch: true,
       gamepad: true,
       players: '2',
+      editor: 'Vim',
+      model: 'Opus 4.5',
       sort: 'random',
       window: 'week',
       seed: 42,

@@ -1,4 +1,4 @@
-import { type GameFacts, genreOf, parseTags, playersOf } from '../games/game.ts';
+import { genreOf, type LabelFacts, parseTags, playersOf } from '../games/game.ts';
 import { DAY, LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 
@@ -42,7 +42,7 @@ export const FLAGS = {
 export type Flag = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 
-export type BrowseQuery = GameFacts & { readonly [flag in Flag]: boolean } & {
+export type BrowseQuery = Required<LabelFacts> & { readonly [flag in Flag]: boolean } & {
   readonly q: string;
   /** A game must have one of these. A known genre is spelled as in `GENRES`, anything else as in the page's URL. */
   readonly categories: readonly string[];
@@ -72,6 +72,8 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
     tags: parseWords(params.getAll('tag')),
     withoutTags: parseWords(params.getAll('without')),
     players: playersOf(params.get('players')),
+    editor: parseName(params.get('editor')),
+    model: parseName(params.get('model')),
     sort,
     window: TIME_WINDOWS.find((window) => window === params.get('window')) ?? 'all',
     seed: sort === 'random' ? parseSeed(params.get('seed')) : null,
@@ -89,7 +91,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);
   for (const flag of FLAG_NAMES) if (query[flag]) params.set(FLAGS[flag], '1');
-  if (query.players) params.set('players', query.players);
+  for (const name of ['players', 'editor', 'model'] as const) if (query[name]) params.set(name, query[name]);
   if (query.sort) params.set('sort', query.sort);
   if (query.window !== 'all') params.set('window', query.window);
   if (query.sort === 'random' && query.seed !== null) params.set('seed', String(query.seed));
@@ -101,9 +103,10 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
 export const isFiltered = (query: BrowseQuery): boolean => query.q !== '' || countFilters(query) > 0;
 
 /** How many filters are in use. Search words don't count as a filter. */
-export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
+export function countFilters(query: BrowseQuery): number {
+  const { categories, tags, withoutTags, players, editor, model } = query;
   const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
-  return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
+  return categories.length + tags.length + withoutTags.length + flags + [players, editor, model].filter(Boolean).length;
 }
 
 export function toggleCategory(query: BrowseQuery, category: string): BrowseQuery {
@@ -117,6 +120,8 @@ const parseWords = (values: readonly string[]): string[] =>
   parseTags([...values])
     .filter((word) => word.length <= LIMITS.text.tag)
     .slice(0, LIMITS.filtersPerQuery);
+
+const parseName = (value: string | null): string => normalizeQuery(value ?? '').slice(0, LIMITS.text.madeWith);
 
 const parseSeed = (value: string | null): number | null => (/^\d{1,9}$/.test(value ?? '') ? Number(value) : null);
 

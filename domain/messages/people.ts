@@ -51,6 +51,7 @@ export const NOTICES = {
     votes: 'Upvotes on your games',
     comments: 'Comments on your games',
     followers: 'New followers',
+    remixes: 'Remixes of your games',
     race: 'Your place in the week’s race',
     updates: 'Updates of games by creators whom you follow',
     followed: 'New games by creators whom you follow',

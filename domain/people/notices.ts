@@ -18,6 +18,8 @@ export const NOTICE_DEFAULTS = {
   /** Under the person's games. */
   comments: SITE,
   followers: SITE,
+  /** Of the person's games. */
+  remixes: SITE,
   race: SITE,
   /** On games by those whom the person follows. */
   updates: SITE,

@@ -92,6 +92,13 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
     gamepad: Generated<0 | 1>;
     players: Generated<Players | ''>;
     commentsClosed: Generated<0 | 1>;
+    editor: Generated<string>;
+    model: Generated<string>;
+    timeSpent: Generated<string>;
+    prompts: Generated<string>;
+    promptsUrl: Generated<string>;
+    /** The game that it is a remix of. */
+    remixOf: string | null;
   };
 
   gameSlugs: { slug: string; gameId: string; createdAt: number };

@@ -6,6 +6,7 @@ import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 const pixels = () => import('./drawn-pictures.ts');
 
 const TASKS = {
+  encodeMoving: async (bytes: Uint8Array) => (await import('./moving/moving.ts')).encodeMoving(bytes),
   drawCover,
   drawGameCard: async (order: CardOrder) => (await pixels()).drawGameCard(order),
   drawSitePicture: async (order: { words: string; brand: string }) => (await pixels()).drawSitePicture(order),

@@ -27,12 +27,13 @@ function hasAvifBrand(beginning: Buffer): boolean {
 }
 
 /** After the picture is rotated as its metadata says. */
-type ImageFacts = { format: ImageFormat; width: number; height: number };
+type ImageFacts = { format: ImageFormat; width: number; height: number; isAnimated: boolean };
 
 export interface EncodedImage {
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
+  isAnimated: boolean;
   /** '' for transparent pictures, because the miniature would show through them. */
   placeholder: string;
 }
@@ -53,12 +54,12 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Thirty animated covers on a page would distract and be much larger.
+  // Thirty animated covers on a page would distract and be much larger. What moves is apart (moving/moving.ts).
   pages: 1,
 } as const;
 
 /** Sharp takes 26 MB of memory. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
@@ -84,6 +85,10 @@ function decodedBytes(bytes: Uint8Array, format: ImageFormat, facts: Metadata): 
   const pixels = format === 'avif' ? Math.max(width * height, avifPixels(bytes)) : width * height;
   return pixels * perPixel + width * channels * sample * ROWS_KEPT;
 }
+
+/** Its first chunks say so. */
+const isAnimatedPng = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 10_000)).includes('acTL');
 
 /** An AVIF may show only a few of its pixels (`clap`), or be made of tiles (`grid`). */
 function avifPixels(bytes: Uint8Array): number {
@@ -113,7 +118,8 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
     if (Math.max(facts.width, facts.height) > LIMITS.image.maxSide) throw new AppError('bad-image');
     if (decodedBytes(bytes, format, facts) > LIMITS.image.maxDecodedBytes) throw new AppError('image-too-heavy');
-    return { format, ...facts.autoOrient };
+    const isAnimated = (facts.pages ?? 1) > 1 || (format === 'png' && isAnimatedPng(bytes));
+    return { format, isAnimated, ...facts.autoOrient };
   } catch (error) {
     throw isAppError(error) ? error : new AppError('bad-image', { cause: error });
   }
@@ -168,7 +174,7 @@ async function encodeOnce(bytes: Uint8Array, order: Order): Promise<EncodedImage
   }
   const isOpaque = channels === 3 || (await fromPixels().stats()).isOpaque;
   const placeholder = isOpaque ? await drawPlaceholder(fromPixels) : '';
-  return { variants, width, height, placeholder };
+  return { variants, width, height, placeholder, isAnimated: facts.isAnimated };
 }
 
 async function drawPlaceholder(fromPixels: () => Sharp): Promise<string> {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_WIDTHS, COVER_WIDTHS, renditionOf } from '#domain/games/picture.ts';
+import { caughtAppError } from '#domain/errors.ts';
+import { AVATAR_WIDTHS, COVER_WIDTHS, movingOf, renditionOf } from '#domain/games/picture.ts';
 import { fileKeyOf } from '#domain/paths.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { isDamaged } from './damage.ts';
+import type { createDrawings } from './drawings.ts';
 import { type EncodedImage, encodePicture, type PictureShape } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { FileStore } from './store.ts';
@@ -19,13 +21,14 @@ interface NewPicture extends Upload {
 }
 
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>;
-type Parts = { files: FileStore; fetch: GuardedFetch; clock: Clock; ids: Ids };
+type Drawings = Pick<ReturnType<typeof createDrawings>, 'moving'>;
+type Parts = { files: FileStore; fetch: GuardedFetch; clock: Clock; ids: Ids; drawings: Drawings };
 
 /** We serve these ourselves, so that other sites don't get visitors' IP addresses. */
-export function createPictures({ files, fetch, clock, ids }: Parts) {
+export function createPictures({ files, fetch, clock, ids, drawings }: Parts) {
   const pictures = {
     store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
-      storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
+      storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape, drawings),
 
     /** `timeoutMs` can lower the time limit. Throws the errors of `fetchImage` and `store`. */
     async storeFrom(url: string, options: { timeoutMs?: number; shape?: PictureShape } = {}): Promise<StoredPicture> {
@@ -55,24 +58,45 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
  * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`. Returns ascending `widths`, and as `size` the larger of what
  * was given and stored, in bytes. Throws the errors of `encodePicture` and `FileStore.put`.
  */
-export async function storePicture(files: FileStore, picture: NewPicture, shape: PictureShape = 'cover') {
-  const { variants, ...encoded } = await encodePicture(picture.bytes, shape);
-  const key = keyOf(picture, encoded);
+export async function storePicture(
+  files: FileStore,
+  picture: NewPicture,
+  shape: PictureShape = 'cover',
+  drawings?: Drawings,
+) {
+  const { variants, isAnimated, ...encoded } = await encodePicture(picture.bytes, shape);
+  const mayMove = isAnimated && shape === 'cover';
+  const moving = mayMove && drawings ? await tryMoving(drawings, picture.bytes) : null;
+  const key = keyOf(picture, { ...encoded, moves: moving !== null });
   const widths = variants.map(({ width }) => width);
   const written: string[] = [];
+  const put = async (name: string, bytes: Uint8Array) => {
+    written.push(name);
+    await files.put({ key: name, bytes, contentType: 'image/webp' });
+  };
   try {
     for (const { width, bytes } of variants) {
-      const name = width === widths.at(-1) ? key : renditionOf(key, width);
-      written.push(name);
-      await files.put({ key: name, bytes, contentType: 'image/webp' });
+      await put(width === widths.at(-1) ? key : renditionOf(key, width), bytes);
     }
+    const movingKey = movingOf(key);
+    if (movingKey !== null && moving !== null) await put(movingKey, moving);
   } catch (error) {
     // If deleting fails too, `sweepPictures` deletes the files later.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }
-  const stored = variants.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const stored = variants.reduce((sum, { bytes }) => sum + bytes.length, moving?.length ?? 0);
   return { key, widths, size: Math.max(stored, picture.bytes.length), ...encoded };
+}
+
+/** Null if it can't be made small enough, or not in time: then the picture is only a still one. */
+async function tryMoving(drawings: Drawings, bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return await drawings.moving(bytes);
+  } catch (error) {
+    caughtAppError(error);
+    return null;
+  }
 }
 
 /** Ignores pictures outside the file store, such as preset avatars. */
@@ -83,13 +107,16 @@ export async function deletePictureAt(files: FileStore, path: string): Promise<v
 
 export async function deletePicture(files: FileStore, key: string): Promise<void> {
   const keys = [...COVER_WIDTHS, ...AVATAR_WIDTHS].map((width) => renditionOf(key, width));
-  await Promise.all([...new Set([key, ...keys])].map((each) => files.delete(each)));
+  const moving = movingOf(key);
+  const all = new Set([key, ...keys, ...(moving === null ? [] : [moving])]);
+  await Promise.all([...all].map((each) => files.delete(each)));
 }
 
-function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, size: Pick<EncodedImage, 'width' | 'height'>) {
+type Shape = Pick<EncodedImage, 'width' | 'height'> & { moves: boolean };
+function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height, moves }: Shape) {
   const hash = createHash('sha256').update(bytes).update(id).digest('hex').slice(0, 8);
   const stem = safeFilename(filename)
     .replace(/\.[a-z0-9]+$/, '')
     .slice(0, LONGEST_STEM);
-  return thumbnailKey(timestamp, `${stem}-${hash}-${size.width}x${size.height}.webp`);
+  return thumbnailKey(timestamp, `${stem}-${hash}-${width}x${height}${moves ? 'm' : ''}.webp`);
 }

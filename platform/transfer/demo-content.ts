@@ -37,6 +37,14 @@ const demoSchema = z.object({
       touch: z.boolean().default(false),
       gamepad: z.boolean().default(false),
       players: z.enum(['', ...PLAYERS]).default(''),
+      editor: z.string().default(''),
+      model: z.string().default(''),
+      timeSpent: z.string().default(''),
+      /** Each in Markdown. */
+      prompts: z.array(z.string()).default([]),
+      promptsUrl: z.string().default(''),
+      /** The original's title. */
+      remixOf: z.string().optional(),
     }),
   ),
   claims: z.array(

@@ -14,6 +14,7 @@ import { writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.t
 import { changeGame } from '../moderation/change-game.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
+import { findOriginal, findOriginalSlug, tellOfRemix } from './remix.ts';
 import { asKnownUrl, findSpamSigns, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
@@ -33,6 +34,7 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
   return {
     ...found,
+    remixOf: await findOriginalSlug(ctx, row),
     genre,
     tags: own.length === 0 && genre !== '' ? [genre] : own,
     isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
@@ -52,6 +54,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
   assertCan(actor, 'game:edit', { ownerId: before.creatorId });
   const form = parseSubmission(fields, before.thumbnailUrl !== '');
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
+  const remixOf = await findOriginal(ctx, { text: form.remixOf, remix: before });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: false });
   const isKept = !form.coverKey && !form.isCoverDrawn && form.coverUrl === before.thumbnailUrl;
   const isFetched = !form.coverKey && !form.isCoverDrawn && !isKept;
@@ -77,7 +80,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.settings.editorName }),
         coverDrawn: form.isCoverDrawn ? 1 : thumbnailUrl === '' ? game.coverDrawn : 0,
-        ...{ thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by: actorId },
+        ...{ remixOf, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by: actorId },
       });
       const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
       if (isHeld) {
@@ -97,6 +100,11 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
       const entry = { at, actorId, action: 'game:edit', detail };
       await writeAudit(db, { ...entry, subjectKind: 'game', subjectId: gameId });
       await ctx.changes.recordGame(tx, gameId);
+      if (game.remixOf !== null) await ctx.changes.recordGame(tx, game.remixOf);
+      if (game.visibility === 'public' && !isHeld) {
+        const { creatorId } = game;
+        await tellOfRemix(ctx, tx, { id: gameId, title: form.title, slug: slug ?? game.slug, creatorId, remixOf });
+      }
       return { slug: slug ?? game.slug, isHeld };
     });
   } catch (error) {

@@ -1,6 +1,13 @@
 import { truncate } from '#domain/format.ts';
 import { isFramableAddress } from '#domain/games/framing.ts';
-import { factsOf, type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
+import {
+  factsOf,
+  type GameCard,
+  type GameDetail,
+  gameTextsOf,
+  namesIn,
+  placeholderCreator,
+} from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FILES } from '#domain/paths.ts';
@@ -77,6 +84,7 @@ export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
 type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;
 function cardFields(ctx: AppContext, row: CardRow, award?: Award): Omit<GameCard, 'tags' | 'creator'> {
   const { id, slug, title, category, createdAt, upvotes, downvotes } = row;
+  const madeWith = [row.editor, row.model].flatMap(namesIn);
   return {
     ...{ id, slug, title, thumbnailUrl: row.thumbnailUrl || null, category, createdAt, upvotes, downvotes },
     ...{ views: ctx.views.total(id, row.views), ownershipStatus: row.ownershipStatus },
@@ -84,6 +92,7 @@ function cardFields(ctx: AppContext, row: CardRow, award?: Award): Omit<GameCard
     ...(row.offlineSince === null ? {} : { mayBeOffline: true }),
     ...(isExampleAddress(row.playUrl) ? { isExample: true } : {}),
     ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),
+    ...(madeWith.length > 0 ? { madeWith } : {}),
     ...(award ? { award: { week: award.week, place: award.place } } : {}),
     ...(row.visibility === 'public' ? {} : { visibility: row.visibility }),
   };

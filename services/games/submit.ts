@@ -22,6 +22,7 @@ import { countNewGames } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
 import { tellOfNewGame } from '../people/follow.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { findOriginal, tellOfRemix } from './remix.ts';
 
 /** Pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
@@ -35,6 +36,8 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
+  /** The original's address or slug. */
+  remixOf?: string;
   refused?: FormErrors;
 }
 
@@ -54,6 +57,7 @@ export async function submitGame(ctx: AppContext, { actor, clientAddress = '', .
   if (known && isSentAgain(known, { ...form, creatorId: submitter.id, at: ctx.clock.now() }))
     return { ...known, isAgain: true };
   if (known) throw gameExists(known);
+  const remixOf = await findOriginal(ctx, { text: form.remixOf });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true, clientAddress });
   const isFetched = !form.coverKey && !form.isCoverDrawn;
   const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
@@ -66,6 +70,7 @@ export async function submitGame(ctx: AppContext, { actor, clientAddress = '', .
         ...factsOf(form),
         ...(pictures.cover ?? fetched),
         coverDrawn: form.isCoverDrawn ? 1 : 0,
+        remixOf,
         screenshotUrls: pictures.screenshotUrls,
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.settings.editorName }),
@@ -112,8 +117,10 @@ export async function addGame(ctx: AppContext, tx: Tx, given: GameToAdd) {
   const actorId = actorIdOf(actor);
   await writeAudit(db, { at, actorId, action, subjectKind: 'game', subjectId: id, detail });
   await ctx.changes.recordGame(tx, id, creatorId);
-  if (!isHeld && creatorId !== null) await tellOfNewGame(ctx, tx, { id, title, slug: result.slug, creatorId });
-  return { id, slug: result.slug, isHeld };
+  const { slug } = result;
+  if (!isHeld && creatorId !== null) await tellOfNewGame(ctx, tx, { id, title, slug, creatorId });
+  if (!isHeld) await tellOfRemix(ctx, tx, { id, title, slug, creatorId, remixOf: game.remixOf ?? null });
+  return { id, slug, isHeld };
 }
 
 /** Throws AppError `invalid-input` with all errors in its `fields`. */
@@ -170,7 +177,7 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
   return game?.isShown ? { id: game.id, slug: game.slug, title: game.title } : null;
 }
 
-type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
+type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'> & Partial<GameTexts>;
 
 type Checked = { actor: Actor; game: Written; isNew: boolean; clientAddress?: string };
 /**
@@ -178,7 +185,10 @@ type Checked = { actor: Actor; game: Written; isNew: boolean; clientAddress?: st
  * domains. Throws `site-blocked`.
  */
 export async function findSpamSigns(ctx: AppContext, about: Checked) {
-  const { actor, game, isNew, clientAddress = '' } = about;
+  const { actor, isNew, clientAddress = '' } = about;
+  const { description, editor, model, timeSpent, prompts } = about.game;
+  const texts = [description, editor, model, timeSpent, prompts].filter(Boolean);
+  const game = { ...about.game, description: texts.join('\n') };
   const { blockedDomains, blockedWords } = ctx.settings;
   const isAdmin = actor.kind === 'user' && actor.isAdmin;
   if (!isAdmin && isUnder(URL.parse(game.playUrl)?.hostname ?? '', blockedDomains)) throw new AppError('site-blocked');

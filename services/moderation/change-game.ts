@@ -8,6 +8,7 @@ import { deleteBadPlaces, insertBadPlaces } from '#platform/db/moderation/held-g
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { tellOfRemix } from '../games/remix.ts';
 
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
@@ -28,9 +29,10 @@ export async function changeGame(ctx: AppContext, tx: Tx, given: Change & { reas
 /** The same for many games, with few statements if many change alike. */
 export async function changeGames(
   ctx: AppContext,
-  { db }: Tx,
+  tx: Tx,
   { changes, reason }: { changes: readonly Change[]; reason: Reason | null },
 ): Promise<StateChange[]> {
+  const { db } = tx;
   const states = changes.map(({ game, to }) => {
     const from = stateOf(game);
     return { game, gameId: game.id, from, to: { ...from, ...to } };
@@ -53,6 +55,9 @@ export async function changeGames(
     if (first) await writeGameState(db, { gameIds: idsOf(same), from: first.from, to: first.to, at });
   }
   await notePlaces(ctx, db, { states, reason });
+  for (const { game, from, to } of states) {
+    if (from.visibility === 'held' && to.visibility === 'public') await tellOfRemix(ctx, tx, game);
+  }
   return states.map(({ gameId, from, to }) => ({ gameId, from, to }));
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
+import { linkRemixes } from '#platform/db/games/remixes.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
 import { importGames } from './import-games.ts';
@@ -23,8 +24,11 @@ export async function importCollections(
     const run = <T, P>(documents: AsyncIterable<SourceDocument<T>>, importer: Importer<T, P>) =>
       runBatches(ctx, { file: source.name, listener, tally, documents, importer });
     if (collection === 'users') await run(source.documents(), importUsers(ctx, pictures));
-    else if (collection === 'games') await run(source.documents(), importGames(ctx, { pictures, withBaseline }));
-    else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
+    else if (collection === 'games') {
+      const remixes = new Map<string, string | null>();
+      await run(source.documents(), importGames(ctx, { pictures, withBaseline, remixes }));
+      await ctx.db.transact(({ db }) => linkRemixes(db, { remixes }));
+    } else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
     else
       await run<Documents[typeof collection], Documents[typeof collection]>(
         source.documents(),

@@ -41,7 +41,11 @@ interface WrittenGame {
 /** Changes a game only if the file's `updatedAt` is newer. A deleted game stays deleted. */
 export function importGames(
   ctx: AppContext,
-  { pictures, withBaseline }: { pictures: PictureImport; withBaseline: Set<string> },
+  {
+    pictures,
+    withBaseline,
+    remixes,
+  }: { pictures: PictureImport; withBaseline: Set<string>; remixes: Map<string, string | null> },
 ): Importer<GameDocument, PreparedGame> {
   return {
     batchSize: 200,
@@ -66,6 +70,7 @@ export function importGames(
           const { updatedAt, thumbnail } = prepared;
           known.set(id, { id, ownershipStatus, updatedAt, thumbnailUrl: thumbnail.url, creatorId });
         }
+        if (['added', 'updated'].includes(result.outcome.kind)) remixes.set(id, prepared.game.remixOf);
         written.push(result);
       }
       await gains.apply(db);
@@ -118,6 +123,8 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   await rows.reserveSlugs(db, { gameId: game.id, slugs: [game.slug], at: createdAt });
   const result = await insertGame(db, {
     ...game,
+    // Once all games are here.
+    remixOf: null,
     thumbnailUrl: thumbnail.url,
     thumbnailPlaceholder: thumbnail.placeholder,
     screenshotUrls: screenshots.map(({ url }) => url),

@@ -2,6 +2,7 @@ import { isAppError } from '#domain/errors.ts';
 import {
   AVATAR_WIDTHS,
   COVER_WIDTHS,
+  movingOf,
   pictureOf,
   pictureSize,
   renditionOf,
@@ -67,7 +68,9 @@ function reasonOf(error: unknown): string {
 function sizesOf(path: string, shownBy: string): string[] {
   const full = pictureSize(path)?.width ?? 0;
   const widths = renditionWidths(full, shownBy.startsWith('person') ? AVATAR_WIDTHS : COVER_WIDTHS);
-  return widths.map((width) => (width === full ? path : renditionOf(path, width)));
+  const moving = movingOf(path);
+  const still = widths.map((width) => (width === full ? path : renditionOf(path, width)));
+  return moving === null ? still : [...still, moving];
 }
 
 /** As many as can be read within `LOOK_MS`, beginning anywhere. */

@@ -72,6 +72,8 @@ async function fill(app: TestApp): Promise<void> {
         thumbnailUrl: 'a.png',
         screenshotUrls: ['a.png'],
         tags: ['b', 'a'],
+        ...{ editor: 'Vim', model: 'Opus 4.5', timeSpent: 'A week', prompts: 'Go.\n---\nOn.', remixOf: 'g3' },
+        promptsUrl: 'https://logs.example/1',
       },
       { id: 'g2', title: 'lost', upvotes: 40, downvotes: 3, createdBy: 'nobody-here' },
       { id: 'g3', title: '迷路', ownershipStatus: 'unclaimed', quickSubmission: true },

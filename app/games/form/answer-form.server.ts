@@ -23,6 +23,7 @@ export function readGameForm(form: FormData) {
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
+    remixOf: textOf(form, 'remixOf'),
     coverUrl,
     coverKey: coverUrl === '' && !isCoverDrawn ? textOf(form, 'coverKey') : '',
     isCoverDrawn,

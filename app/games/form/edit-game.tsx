@@ -12,13 +12,14 @@ import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
+function valuesOf({ game, genre, tags, isFullyGenerated, remixOf }: GameToEdit): GameFormValues {
   const { screenshotUrls } = game;
   const thumbnailUrl = game.hasNoCover ? null : game.thumbnailUrl;
   const coverKey = thumbnailUrl && fileKeyOf(thumbnailUrl);
   return {
     ...gameTextsOf(game),
     ...factsOf(game),
+    remixOf,
     coverUrl: thumbnailUrl && coverKey === null ? thumbnailUrl : '',
     coverKey: coverKey ?? '',
     isCoverDrawn: false,

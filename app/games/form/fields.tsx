@@ -16,7 +16,10 @@ import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
 
-type GameFieldProps = Omit<FieldProps, 'label'> & { form: GameFormState; name: keyof GameTexts | 'genre' };
+type GameFieldProps = Omit<FieldProps, 'label'> & {
+  form: GameFormState;
+  name: (keyof GameTexts & keyof typeof SUBMIT.fields) | 'genre';
+};
 function GameField({ form, name, ...rest }: GameFieldProps) {
   return <Field label={SUBMIT.fields[name]} name={name} error={form.errors[name]} {...rest} />;
 }

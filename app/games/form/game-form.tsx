@@ -11,6 +11,7 @@ import { useLate } from '#app/ui/use-late.ts';
 import { type GameDetail, parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
+import { MADE_WITH } from '#domain/messages/submit/made-with.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Theme } from '#domain/race/race.ts';
@@ -19,6 +20,7 @@ import { useDuplicateCheck, usePageFacts } from '../game-address.tsx';
 import type { SubmittedGameProps } from '../submitted-game.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { FactsFields, FindingFields, TextFields } from './fields.tsx';
+import { MadeWithFields } from './made-with-fields.tsx';
 import { GameFormCover, GameFormScreenshots } from './picture-fields.tsx';
 import { type GameFormState, useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
@@ -162,6 +164,9 @@ export function GameForm(props: GameFormProps) {
         <TitledSection id={`${formId}-finding`} title={GAME_FORM.sections.finding} {...SECTION}>
           <FindingFields form={form} isBusy={isBusy} theme={theme} />
           <FactsFields form={form} isBusy={isBusy} />
+        </TitledSection>
+        <TitledSection id={`${formId}-made`} title={MADE_WITH.title} {...SECTION}>
+          <MadeWithFields form={form} isBusy={isBusy} />
         </TitledSection>
       </fetcher.Form>
       <Preview form={form} game={game} />

@@ -7,6 +7,7 @@ const NONE: readonly string[] = [];
 
 export const EMPTY_GAME = {
   ...gameTextsOf({}),
+  remixOf: '',
   coverUrl: '',
   coverKey: '',
   isCoverDrawn: false,
@@ -24,7 +25,7 @@ export const EMPTY_GAME = {
 export type GameFormValues = Readonly<typeof EMPTY_GAME>;
 
 /** A field that can have errors. All errors about the cover are under `coverUrl`. */
-export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
+export type GameFormField = keyof GameTexts | 'remixOf' | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 

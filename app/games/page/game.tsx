@@ -15,6 +15,7 @@ import { UPDATES } from '#domain/messages/visits/updates.ts';
 import { updatesPath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findComments } from '#services/comments/find-comments.ts';
+import { findMadeWith } from '#services/games/made-with.ts';
 import { countSaves } from '#services/games/save.ts';
 import { findNewestUpdates } from '#services/games/updates.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
@@ -27,6 +28,7 @@ import type { Route } from './+types/game';
 import { AfterPlay } from './after-play.tsx';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
+import { renderMadeWith } from './made-with.server.tsx';
 import { ActionBar, Panel } from './panel.tsx';
 
 const PANEL =
@@ -39,7 +41,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
     const creatorId = game.creator?.id ?? null;
-    const [similar, comments, saves, news, { claimantId, disputableUntil }, pin] = await Promise.all([
+    const [made, similar, comments, saves, news, { claimantId, disputableUntil }, pin] = await Promise.all([
+      findMadeWith(ctx, game),
       findSimilarGames(ctx, { gameId: game.id }),
       ctx.settings.comments === 'on' ? findComments(ctx, { game: { ...game, creatorId } }) : null,
       countSaves(ctx, { gameId: game.id }),
@@ -51,10 +54,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
     const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
-    // The page has it as HTML.
-    const shown = { ...game, description: '' };
+    // The page has them as HTML.
+    const shown = { ...game, description: '', prompts: '' };
     return data(
-      { game: shown, similar, comments, saves, news, claim, note, pin },
+      { game: shown, made: renderMadeWith(made), similar, comments, saves, news, claim, note, pin },
       { headers: countsVisit('views', game.id) },
     );
   });
@@ -66,7 +69,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, similar, comments, saves, news, claim, note, pin } = loaderData;
+  const { game, made, similar, comments, saves, news, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <p className="-mt-2 mb-4 flex items-center justify-between gap-x-4 sm:-mt-4">
@@ -83,6 +86,8 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <Panel game={game} saves={saves} claim={claim} pin={pin} className={PANEL} />
         <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">
           <About key={game.id} html={game.aboutHtml} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by made-with.server.tsx */}
+          {made ? <div dangerouslySetInnerHTML={{ __html: made }} /> : null}
           <Updates game={game} news={news} />
           <Tags tags={game.tags} />
           <p className="text-sm">

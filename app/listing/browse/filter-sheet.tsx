@@ -8,15 +8,17 @@ import { Field, Input } from '#app/ui/field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { type BrowseQuery, countFilters, FLAG_NAMES, FLAGS, toSearchParams } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER } from '#domain/messages/listing.ts';
+import { MADE_WITH } from '#domain/messages/submit/made-with.ts';
 import { useSite } from '../../shell/site.ts';
 import { flagLabel, type GenreCounts, keptFields } from './filters.ts';
 
 const ID = 'filters';
 
-const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
+const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'editor', 'model', 'tag', 'without'];
 
 type Filters = { query: BrowseQuery; counts: GenreCounts };
 
@@ -92,6 +94,11 @@ function FilterFields({ query, counts }: Filters) {
         />
       ))}
       <PlayersField none={FACTS.anyPlayers} defaultValue={query.players} className="mt-3" />
+      {(['editor', 'model'] as const).map((name) => (
+        <Field key={name} label={MADE_WITH[name]} name={name} className="mt-3">
+          <Input defaultValue={query[name]} maxLength={LIMITS.text.madeWith} autoComplete="off" />
+        </Field>
+      ))}
       <Field label={FILTER.tags} name="tag" help={FILTER.tagsHelp} className="mt-3">
         <Input defaultValue={query.tags.join(', ')} autoComplete="off" />
       </Field>

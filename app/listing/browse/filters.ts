@@ -17,6 +17,7 @@ import {
 } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
+import { MADE_WITH } from '#domain/messages/submit/made-with.ts';
 
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder) {
   const hrefOf = (sort: Sort | null) => browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
@@ -53,7 +54,7 @@ export function flagLabel(flag: Flag, editorName: string): string {
 }
 
 export function activeFilters(path: string, query: BrowseQuery, editorName: string) {
-  const { q, categories, players, tags, withoutTags } = query;
+  const { q, categories, players, editor, model, tags, withoutTags } = query;
   const filter = (label: string, removed: Partial<BrowseQuery>) => ({
     label,
     href: browseHref(path, { ...query, ...removed, cursor: null }),
@@ -64,6 +65,8 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
     ...categories.map((category) => filter(category, toggleCategory(query, category))),
     ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) => filter(flagLabel(flag, editorName), { [flag]: false })),
     ...(players ? [filter(FACTS.playerWords[players], { players: '' })] : []),
+    ...(editor ? [filter(MADE_WITH.withEditor({ name: editor }), { editor: '' })] : []),
+    ...(model ? [filter(MADE_WITH.withModel({ name: model }), { model: '' })] : []),
     ...tags.map((tag) => filter(FILTER.withTag({ tag }), { tags: others(tags, tag) })),
     ...withoutTags.map((tag) => filter(FILTER.withoutTag({ tag }), { withoutTags: others(withoutTags, tag) })),
   ];

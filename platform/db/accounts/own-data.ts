@@ -19,7 +19,7 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
     .selectFrom('games')
     .select(['id', 'slug', ...GAME_TEXTS, 'thumbnailUrl', 'category', 'createdAt', 'updatedAt'])
     .select(['upvotes', 'downvotes', 'views', 'plays', 'touch', 'gamepad', 'players'])
-    .select(['ownershipStatus', 'removedAt'])
+    .select(['ownershipStatus', 'removedAt', 'remixOf'])
     .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]));
   const games = await newestFirst(own, 'games').execute();
   return withParts(db, games, { tags: 'gameTags', screenshotUrls: 'gameScreenshots' });

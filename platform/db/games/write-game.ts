@@ -6,6 +6,7 @@ import {
   type GameFacts,
   type GameTexts,
   gameTextsOf,
+  type LabelFacts,
   labelsOf,
   numberedSlug,
   slugOf,
@@ -19,7 +20,15 @@ import type { GameRow } from '../schema.ts';
 import { followMerges } from './games.ts';
 
 type Given = 'id' | 'title' | 'playUrl' | 'category' | 'creatorId' | 'createdBy' | 'createdAt';
-type Optional = 'coverDrawn' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'updatedAt' | 'views' | 'plays' | 'visibility';
+type Optional =
+  | 'remixOf'
+  | 'coverDrawn'
+  | 'thumbnailUrl'
+  | 'thumbnailPlaceholder'
+  | 'updatedAt'
+  | 'views'
+  | 'plays'
+  | 'visibility';
 type Imported = 'importedUpvotes' | 'importedDownvotes';
 
 /** The play URL is empty only if a game was imported without a link. */
@@ -53,7 +62,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
     return { isNew: false, existing };
   }
   const { id: gameId, category, screenshotUrls = [] } = game;
-  await insertTags(db, { gameId, category, tags: tagsOf(game.tags), facts: factsOf(game) });
+  await insertTags(db, { gameId, category, tags: tagsOf(game.tags), facts: labelFactsOf(game) });
   await insertScreenshots(db, { gameId, urls: screenshotUrls });
   await writeTexts(db, game);
   return { isNew: true, slug };
@@ -72,7 +81,7 @@ export interface GameEdit
     Partial<GameFacts>,
     Pick<
       NewGame,
-      'id' | 'category' | 'tags' | 'coverDrawn' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'screenshotUrls'
+      'id' | 'category' | 'tags' | 'remixOf' | 'coverDrawn' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'screenshotUrls'
     > {
   title: string;
   description: string;
@@ -85,7 +94,8 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by } = game;
   const before = await findRow(db, 'games', { id });
   if (!before) return undefined;
-  const facts = factsOf({ ...before, ...game });
+  const now = { ...before, ...game };
+  const facts = labelFactsOf(now);
   const base = slugOf(title);
   const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
   const isMoved = playUrl !== undefined && playUrl !== before.playUrl;
@@ -101,11 +111,12 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
     thumbnailPlaceholder,
     coverDrawn: game.coverDrawn,
+    remixOf: game.remixOf,
     updatedAt: at,
   };
   await updateRows(db, 'games', { set, where: { id } });
   await replaceTags(db, { gameId: id, category, tags: tagsOf(game.tags), facts });
-  await writeTexts(db, game);
+  await writeTexts(db, now);
   if (screenshotUrls) {
     await deleteRows(db, 'gameScreenshots', { gameId: id });
     await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
@@ -132,6 +143,7 @@ function columnsOf(game: NewGame) {
     thumbnailUrl: storableText(thumbnailUrl),
     thumbnailPlaceholder,
     coverDrawn: game.coverDrawn ?? 0,
+    remixOf: game.remixOf ?? null,
     // Votes that were imported as totals have no rows, so the counters start with these totals.
     ...{ importedUpvotes, importedDownvotes, upvotes: importedUpvotes, downvotes: importedDownvotes },
     quickSubmission: game.quickSubmission ? 1 : 0,
@@ -143,9 +155,17 @@ function columnsOf(game: NewGame) {
 const factColumns = ({ touch, gamepad, players }: GameFacts) =>
   ({ touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players }) as const;
 
-async function writeTexts(db: Db, game: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>) {
+export const labelFactsOf = (game: Parameters<typeof factsOf>[0] & Partial<GameTexts>): LabelFacts => ({
+  ...factsOf(game),
+  editor: storableText(game.editor ?? ''),
+  model: storableText(game.model ?? ''),
+});
+
+type Searched = 'id' | 'title' | 'description' | 'editor' | 'model' | 'tags';
+async function writeTexts(db: Db, game: Pick<NewGame, Searched>) {
   const [title, description] = [storableText(game.title), storableText(game.description ?? '')];
-  await writeSearchRow(db, { gameId: game.id, title, description, tags: tagsOf(game.tags) });
+  const madeWith = [game.editor, game.model].map((text) => storableText(text ?? ''));
+  await writeSearchRow(db, { gameId: game.id, title, description, tags: tagsOf(game.tags), madeWith });
 }
 
 const storableTexts = (game: Partial<GameTexts>): Partial<GameTexts> =>
@@ -156,7 +176,7 @@ const tagsOf = (tags: readonly string[]): string[] => distinctTags(tags.map(stor
 export const urlKeyOf = ({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string =>
   playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 
-type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: GameFacts };
+type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: LabelFacts };
 
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite) {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));

@@ -22,6 +22,8 @@ export const CARD_COLUMNS = [
   'games.playUrl',
   'games.playsInPage',
   'games.offlineSince',
+  'games.editor',
+  'games.model',
   'users.username as creatorUsername',
   'users.name as creatorName',
 ] as const;

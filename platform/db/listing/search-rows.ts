@@ -31,7 +31,7 @@ export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame
     .onConflict((c) => c.column('gameId').doUpdateSet({ body }))
     .execute();
   await upsertRow(db, 'gameTitles', { seq, title }, ['seq']);
-  await learnWords(db, { texts: [game.title, ...game.tags] });
+  await learnWords(db, { texts: [game.title, ...game.tags, ...(game.madeWith ?? [])] });
 }
 
 const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'].map((table) => sql.ref(table));

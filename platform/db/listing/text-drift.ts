@@ -1,6 +1,6 @@
-import { factLabels, factsOf, labelsOf } from '#domain/games/game.ts';
+import { factLabels, labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { replaceTags } from '../games/write-game.ts';
+import { labelFactsOf, replaceTags } from '../games/write-game.ts';
 import { withParts } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
@@ -21,9 +21,9 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, '=', id);
   if (!game) return;
-  const { title, description, category, tags, slug, createdAt } = game;
-  if (what === 'game.search') await writeSearchRow(db, { gameId: id, title, description, tags });
-  if (what === 'game.labels') await replaceTags(db, { gameId: id, category, tags, facts: factsOf(game) });
+  const { title, description, category, tags, madeWith, slug, createdAt } = game;
+  if (what === 'game.search') await writeSearchRow(db, { gameId: id, title, description, tags, madeWith });
+  if (what === 'game.labels') await replaceTags(db, { gameId: id, category, tags, facts: labelFactsOf(game) });
   if (what === 'game.slug') {
     await db
       .insertInto('gameSlugs')
@@ -41,7 +41,7 @@ function compare(game: Awaited<ReturnType<typeof readBatch>>[number]): TextDrift
     const was = searchTitle === null || searchBody === null ? 'missing' : 'outdated';
     drift.push({ what: 'game.search', id, was, is: 'written' });
   }
-  const is = [...labelsOf(game), ...factLabels(factsOf(game))].sort().join(', ');
+  const is = [...labelsOf(game), ...factLabels(labelFactsOf(game))].sort().join(', ');
   const was = game.labels.toSorted().join(', ');
   if (was !== is) drift.push({ what: 'game.labels', id, was, is });
   if (slugOwner !== id) drift.push({ what: 'game.slug', id, was: slugOwner ?? 'missing', is: slug });
@@ -55,11 +55,12 @@ async function readBatch(db: Db, comparison: '=' | '>', id: string) {
     .leftJoin('gameTitles', 'gameTitles.seq', 'games.seq')
     .leftJoin('gameSlugs', 'gameSlugs.slug', 'games.slug')
     .select(['games.id', 'games.title', 'description', 'category', 'games.slug', 'games.createdAt'])
-    .select(['touch', 'gamepad', 'players', 'gameSlugs.gameId as slugOwner'])
+    .select(['touch', 'gamepad', 'players', 'editor', 'model', 'gameSlugs.gameId as slugOwner'])
     .select(['gameTitles.title as searchTitle', 'gameSearch.body as searchBody'])
     .where('games.id', comparison, id)
     .orderBy('games.id')
     .limit(BATCH)
     .execute();
-  return withParts(db, rows, { tags: 'gameTags', labels: 'gameLabels' });
+  const games = rows.map((game) => ({ ...game, madeWith: [game.editor, game.model] }));
+  return withParts(db, games, { tags: 'gameTags', labels: 'gameLabels' });
 }

@@ -21,6 +21,7 @@ import * as gameMonths from './1082-game-months.ts';
 import * as logParts from './1090-log-parts.ts';
 import * as peopleIndexes from './1091-people-indexes.ts';
 import * as personWords from './1092-person-words.ts';
+import * as madeWith from './1096-made-with.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -49,4 +50,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1090-log-parts': logParts,
   '1091-people-indexes': peopleIndexes,
   '1092-person-words': personWords,
+  '1096-made-with': madeWith,
 };

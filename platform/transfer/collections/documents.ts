@@ -52,6 +52,8 @@ const playUrl = trimmedText(LIMITS.text.url).refine((text) => text === '' || isW
   error: (issue) => `is no web address: ${shorten(issue.input)}`,
 });
 
+const optionalWebUrl = trimmedText(LIMITS.text.url).transform((text) => (isWebUrl(text) ? text : ''));
+
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
 /** Only our own export writes this number of votes without a document. */
@@ -69,6 +71,12 @@ const gameFields = z.object({
   id: idField,
   title: requiredText(LONGEST.title),
   description: optionalText(LONGEST.description),
+  editor: trimmedText(LONGEST.name),
+  model: trimmedText(LONGEST.name),
+  timeSpent: trimmedText(LONGEST.name),
+  prompts: optionalText(LONGEST.note),
+  promptsUrl: optionalWebUrl,
+  remixOf: anything.transform(referenceOf),
   thumbnailUrl: trimmedText(LONGEST.picture),
   screenshotUrls: textList(MOST_SCREENSHOTS),
   playUrl,

@@ -38,6 +38,15 @@ export function demoPersonId(username: string): string {
   return `demo-${username}`;
 }
 
+const demoGameId = ({ title, look }: DemoGame): string => ['demo', slugOf(title), ...(look ? [look] : [])].join('-');
+
+function madeWith({ editor, model, timeSpent, prompts, promptsUrl, remixOf }: DemoGame, games: readonly DemoGame[]) {
+  const original = games.find(({ title }) => title === remixOf);
+  if (remixOf !== undefined && !original) throw new Error(`The demo has no game ${remixOf}.`);
+  const texts = { editor, model, timeSpent, prompts: prompts.join('\n\n---\n\n'), promptsUrl };
+  return { ...texts, remixOf: original ? demoGameId(original) : null };
+}
+
 function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
   // Shuffled, so that lists mix the kinds of games.
   const dice = createDice('demo/order');
@@ -56,7 +65,8 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
     return {
       ...{ source, claim, slug, title, creatorId, createdAt, views },
       ...factsOf(source),
-      id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
+      ...madeWith(source, content.games),
+      id: demoGameId(source),
       description,
       controls,
       // A reserved domain, which marks it as an example.

@@ -6,6 +6,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
+import { linkRemixes } from '#platform/db/games/remixes.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
@@ -56,7 +57,10 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
       const account = { id, email, name, passwordHash: hashes[index] ?? null, createdAt };
       await insertSignInAccount(db, { ...account, accountRowId: ctx.ids.next(), mayShareMailbox: true });
     }
-    for (const [index, game] of plan.games.entries()) await insertGame(db, { ...game, ...drawn[index] });
+    for (const [index, game] of plan.games.entries()) {
+      await insertGame(db, { ...game, ...drawn[index], remixOf: null });
+    }
+    await linkRemixes(db, { remixes: new Map(plan.games.map(({ id, remixOf = null }) => [id, remixOf])) });
     for (const game of plan.games) await insertRows(db, 'gameDays', planVisits(game, { asOf, createDice }));
     await insertImportedVotes(db, { votes: plan.votes });
     await insertRows(db, 'comments', talk.comments);

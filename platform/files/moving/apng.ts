@@ -1,0 +1,130 @@
+import { crc32 } from 'node:zlib';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '../images.ts';
+
+/** The whole frames of a moving picture, in order. `delays` in ms. */
+export interface Frames {
+  width: number;
+  height: number;
+  delays: readonly number[];
+  images(): AsyncIterable<Sharp>;
+}
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+/** What a frame needs of the whole picture. */
+const SHARED = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT']);
+const CHANNELS = 4;
+
+type Chunk = { type: string; data: Buffer };
+/** How it is drawn on the frame before it, and what is left of it afterwards. */
+type Part = Record<'width' | 'height' | 'left' | 'top' | 'delay', number> & {
+  disposal: 'keep' | 'clear' | 'restore';
+  blends: boolean;
+  data: Buffer[];
+};
+
+/** The frames of an animated PNG, of which sharp reads only the first. Null for any other picture. */
+export async function readApng(bytes: Uint8Array): Promise<Frames | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!file.subarray(0, 8).equals(SIGNATURE)) return null;
+  const chunks = chunksOf(file);
+  const header = chunks.find(({ type }) => type === 'IHDR')?.data;
+  if (!header || header.length < 13 || !chunks.some(({ type }) => type === 'acTL')) return null;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const parts = partsOf(chunks);
+  const fits = ({ left, top, ...part }: Part) =>
+    part.width > 0 && part.height > 0 && left + part.width <= width && top + part.height <= height;
+  if (!parts.every(fits)) return null;
+  const shared = chunks.filter(({ type }) => SHARED.has(type));
+  return {
+    ...{ width, height, delays: parts.map(({ delay }) => delay) },
+    async *images(): AsyncGenerator<Sharp> {
+      const sharp = await loadSharp();
+      let canvas: Buffer = Buffer.alloc(width * height * CHANNELS);
+      for (const part of parts) {
+        const before = part.disposal === 'restore' ? Buffer.from(canvas) : canvas;
+        const png = pngOf(header, { part, shared });
+        draw(canvas, width, { part, pixels: await sharp(png).toColourspace('srgb').ensureAlpha().raw().toBuffer() });
+        yield sharp(Buffer.from(canvas), { raw: { width, height, channels: CHANNELS } });
+        canvas = before;
+        if (part.disposal === 'clear') clear(canvas, width, part);
+      }
+    },
+  };
+}
+
+function chunksOf(file: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = SIGNATURE.length; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    chunks.push({ type, data: file.subarray(at + 8, at + 8 + length) });
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+function partsOf(chunks: readonly Chunk[]): Part[] {
+  const parts: Part[] = [];
+  for (const { type, data } of chunks) {
+    if (type === 'fcTL' && data.length >= 26) parts.push(partOf(data));
+    // Before the first `fcTL`, it is a picture for those who can't show the animation.
+    else if (type === 'IDAT') parts.at(-1)?.data.push(data);
+    else if (type === 'fdAT') parts.at(-1)?.data.push(data.subarray(4));
+  }
+  return parts.filter(({ data }) => data.length > 0);
+}
+
+function partOf(control: Buffer): Part {
+  const [width = 0, height = 0, left = 0, top = 0] = [4, 8, 12, 16].map((at) => control.readUInt32BE(at));
+  const delay = Math.round((1_000 * control.readUInt16BE(20)) / (control.readUInt16BE(22) || 100));
+  const disposal = (['keep', 'clear', 'restore'] as const)[control[24] ?? 0] ?? 'keep';
+  return { width, height, left, top, delay, disposal, blends: control[25] === 1, data: [] };
+}
+
+/** A still picture of one frame. */
+function pngOf(header: Buffer, { part, shared }: { part: Part; shared: readonly Chunk[] }): Buffer {
+  const own = Buffer.from(header);
+  own.writeUInt32BE(part.width, 0);
+  own.writeUInt32BE(part.height, 4);
+  const data = { type: 'IDAT', data: Buffer.concat(part.data) };
+  const chunks = [{ type: 'IHDR', data: own }, ...shared, data, { type: 'IEND', data: Buffer.alloc(0) }];
+  return Buffer.concat([SIGNATURE, ...chunks.map(written)]);
+}
+
+function written({ type, data }: Chunk): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+type Drawn = { part: Part; pixels: Buffer };
+function draw(canvas: Buffer, canvasWidth: number, { part, pixels }: Drawn): void {
+  const { width, height, left, top, blends } = part;
+  for (let y = 0; y < height; y += 1) {
+    const from = y * width * CHANNELS;
+    const to = ((top + y) * canvasWidth + left) * CHANNELS;
+    if (!blends) pixels.copy(canvas, to, from, from + width * CHANNELS);
+    else for (let x = 0; x < width * CHANNELS; x += CHANNELS) blend(canvas, to + x, pixels, from + x);
+  }
+}
+
+function blend(under: Buffer, to: number, over: Buffer, from: number): void {
+  const alpha = over[from + 3] ?? 0;
+  if (alpha === 0) return;
+  const below = ((under[to + 3] ?? 0) * (255 - alpha)) / 255;
+  const sum = alpha + below;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const mixed = (over[from + channel] ?? 0) * alpha + (under[to + channel] ?? 0) * below;
+    under[to + channel] = Math.round(mixed / sum);
+  }
+  under[to + 3] = Math.round(sum);
+}
+
+function clear(canvas: Buffer, canvasWidth: number, { width, height, left, top }: Part): void {
+  for (let y = top; y < top + height; y += 1) {
+    canvas.fill(0, (y * canvasWidth + left) * CHANNELS, (y * canvasWidth + left + width) * CHANNELS);
+  }
+}

@@ -13,14 +13,7 @@ import { findSignInAccount } from '../db/accounts/accounts.ts';
 import { insertSession } from '../db/accounts/sessions.ts';
 import { errorCode } from '../error-code.ts';
 import { createKnownDevices } from './known-devices.ts';
-import {
-  CLIENT_ADDRESS_HEADER,
-  LIBRARY_PARTS,
-  type LibraryOptions,
-  loadLibrary,
-  MAILBOX_TAKEN,
-  UNVERIFIED,
-} from './library.ts';
+import { CLIENT_ADDRESS_HEADER, type LibraryOptions, loadLibrary, MAILBOX_TAKEN, UNVERIFIED } from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieFor, sessionCookieName } from './sessions.ts';
 
@@ -81,7 +74,7 @@ export function createAuth(options: LibraryOptions) {
     knownDevices: createKnownDevices({ config, key: keyFor('known devices') }),
 
     /** Call them one by one, and answer requests in between. */
-    libraries: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
+    libraries: [library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
     /** Throws 'common-password' for a common password, or one made of the site's and `own` names. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {

@@ -7,7 +7,7 @@ import type { DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Schema } from './schema.ts';
-import { EndedGuard, type Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 /** Every query function's first parameter: the database or a transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -101,15 +101,9 @@ export class Database implements AsyncDisposable {
 
   async #runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const effects: (() => void | Promise<void>)[] = [];
-    const guard = new EndedGuard();
-    const result = await this.write.transaction().execute(async (transaction) => {
-      try {
-        const db = transaction.withPlugin(guard) as Transaction<Schema>;
-        return await work({ db, afterCommit: (effect) => effects.push(effect) });
-      } finally {
-        guard.hasEnded = true;
-      }
-    });
+    const result = await this.write
+      .transaction()
+      .execute((db) => work({ db, afterCommit: (effect) => effects.push(effect) }));
     for (const effect of effects) {
       try {
         await effect();
@@ -139,16 +133,18 @@ export function newestPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,
   { after, limit }: TimedPage,
+  time = 'createdAt',
 ): SelectQueryBuilder<DB, TB, Row> {
-  const [at, id] = [sql.ref(`${table}.createdAt`), sql.ref(`${table}.id`)];
-  const page = newestFirst(query, table).limit(limit);
+  const [at, id] = [sql.ref(`${table}.${time}`), sql.ref(`${table}.id`)];
+  const page = newestFirst(query, table, time).limit(limit);
   return after ? page.where(sql<boolean>`(${at}, ${id}) < (${after[0]}, ${after[1]})`) : page;
 }
 
 export const newestFirst = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,
+  time = 'createdAt',
 ): SelectQueryBuilder<DB, TB, Row> =>
-  query.orderBy(sql.ref(`${table}.createdAt`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
+  query.orderBy(sql.ref(`${table}.${time}`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
 
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);

@@ -17,6 +17,18 @@ export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, 
   return (await locking?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
 }
 
+/** Without duplicates, in the order of their ids, because transactions that lock in different orders can deadlock. */
+export async function lockRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = withIds(db, table, ids).selectAll().orderBy('id');
+  return (await (isPostgres(db) ? rows.forNoKeyUpdate() : rows).execute()) as Selectable<DB[T]>[];
+}
+
+export async function findKnownIds<DB>(db: Kysely<DB>, table: Name<DB>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = ids.length === 0 ? [] : await withIds(db, table, ids).select('id').execute();
+  return new Set(rows.map(({ id }) => id as string));
+}
+
 export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, rows: Rows<DB[T]>) {
   if (!isEmpty(rows)) await into(db, table, rows).execute();
 }
@@ -60,6 +72,18 @@ export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: 
   return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
 }
 
+/** Deletes what is older. Returns the number of rows. */
+export async function deleteBefore<DB, T extends Name<DB>>(
+  db: Kysely<DB>,
+  table: T,
+  [column, time]: readonly [Name<DB[T]>, number],
+): Promise<number> {
+  const old = tables(db)
+    .deleteFrom(table as string)
+    .where(column as string, '<', time);
+  return Number((await old.executeTakeFirst()).numDeletedRows);
+}
+
 /** Null if no row can match because the database can't store a value. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
@@ -73,6 +97,11 @@ function conditionOf(where: object): Row {
   if (values.length === 0 || values.includes(undefined)) throw new Error('A condition has no value.');
   return where as Row;
 }
+
+const withIds = <DB>(db: Kysely<DB>, table: Name<DB>, ids: readonly string[]) =>
+  tables(db)
+    .selectFrom(table as string)
+    .where('id', 'in', [...new Set(ids)]);
 
 const into = <Table>(db: Kysely<Table>, table: string, rows: object) =>
   tables(db)

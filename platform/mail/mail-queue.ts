@@ -1,13 +1,13 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import {
   advanceMails,
   areMailsDue,
   claimMails,
   endExpiredMails,
-  insertMail,
   type MailRow,
   writeTried,
 } from '#platform/db/upkeep/mails.ts';
@@ -74,7 +74,7 @@ export function createMailQueue({ db: database, key, deliver, clock, ids, log }:
     async put({ db }: Tx, { mail, lifeMs }: { mail: Mail; lifeMs: number }): Promise<void> {
       const { symmetricEncrypt } = await import('better-auth/crypto');
       const createdAt = clock.now();
-      await insertMail(db, {
+      await insertRows(db, 'mails', {
         id: ids.next(),
         kind: mail.kind,
         requestId: requestScope.getStore()?.requestId ?? null,

@@ -57,146 +57,130 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   sendPasswordReset(tx: Tx, { token, ...to }: Addressee & { token: string }): Promise<void> {
-    const how = { kind: 'password-reset', lifeMs: LIMITS.account.resetLinkMs, isPrinted: true };
-    return this.#write(
-      tx,
-      { ...to, ...how },
-      {
-        subject: `Reset your ${this.#brand} password`,
-        paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
-        action: { label: 'Choose a new password', url: this.resetLink(token) },
-        closing: [
-          `The link works once, within ${duration(LIMITS.account.resetLinkMs)}. All other devices will be signed out.`,
-          'If it was not you, ignore this mail and your password stays as it is.',
-        ],
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'password-reset',
+      lifeMs: LIMITS.account.resetLinkMs,
+      isPrinted: true,
+      subject: `Reset your ${this.#brand} password`,
+      paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
+      action: { label: 'Choose a new password', url: this.resetLink(token) },
+      closing: [
+        `The link works once, within ${duration(LIMITS.account.resetLinkMs)}. All other devices will be signed out.`,
+        'If it was not you, ignore this mail and your password stays as it is.',
+      ],
+    });
   }
 
   sendVerification(tx: Tx, { token, ...to }: Addressee & { token: string }): Promise<void> {
-    const how = { kind: 'verification', lifeMs: LIMITS.account.verifyLinkMs };
-    return this.#write(
-      tx,
-      { ...to, ...how },
-      {
-        subject: `Confirm your email address for ${this.#brand}`,
-        paragraphs: [`Please confirm that this address belongs to your ${this.#brand} account.`],
-        action: { label: 'Confirm this address', url: this.#link('/verify-email', token) },
-        closing: [
-          `The link works for ${duration(LIMITS.account.verifyLinkMs)}.`,
-          `If you have no account at ${this.#brand}, somebody mistyped their address. Ignore this mail and nothing happens.`,
-        ],
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'verification',
+      lifeMs: LIMITS.account.verifyLinkMs,
+      subject: `Confirm your email address for ${this.#brand}`,
+      paragraphs: [`Please confirm that this address belongs to your ${this.#brand} account.`],
+      action: { label: 'Confirm this address', url: this.#link('/verify-email', token) },
+      closing: [
+        `The link works for ${duration(LIMITS.account.verifyLinkMs)}.`,
+        `If you have no account at ${this.#brand}, somebody mistyped their address. Ignore this mail and nothing happens.`,
+      ],
+    });
   }
 
   sendDeviceLink(tx: Tx, { link, ...to }: Addressee & { link: string }): Promise<void> {
-    const how = { kind: 'device-link', lifeMs: LIMITS.account.deviceLinkMs };
-    return this.#write(
-      tx,
-      { ...to, ...how },
-      {
-        subject: `Signing in to ${this.#brand}`,
-        paragraphs: [
-          'Somebody has tried many wrong passwords or codes for your account. Nobody got in.',
-          'Until that ends, a new device needs this link before it can sign in. Devices on which you have signed in before don’t.',
-        ],
-        action: { label: 'Use this device', url: `${this.#options.config.publicUrl}/login?device=${link}` },
-        closing: [`The link works within ${duration(LIMITS.account.deviceLinkMs)}. It doesn’t replace your password.`],
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'device-link',
+      lifeMs: LIMITS.account.deviceLinkMs,
+      subject: `Signing in to ${this.#brand}`,
+      paragraphs: [
+        'Somebody has tried many wrong passwords or codes for your account. Nobody got in.',
+        'Until that ends, a new device needs this link before it can sign in. Devices on which you have signed in before don’t.',
+      ],
+      action: { label: 'Use this device', url: `${this.#options.config.publicUrl}/login?device=${link}` },
+      closing: [`The link works within ${duration(LIMITS.account.deviceLinkMs)}. It doesn’t replace your password.`],
+    });
   }
 
   /** Sent to the old address. Doesn't name the new one. */
   sendEmailChangeAsked(tx: Tx, { stop, ...to }: Addressee & { stop: string }): Promise<void> {
-    return this.#write(
-      tx,
-      { ...to, kind: 'email-change-asked' },
-      {
-        subject: `Somebody asked to change your ${this.#brand} email address`,
-        paragraphs: [
-          'Somebody who is signed in to your account asked to use another email address for it.',
-          'If it was you, there is nothing to do. If not, stop the change, and then choose a new password.',
-        ],
-        action: this.#button('Stop the change', `/verify-email?stop=${stop}`),
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'email-change-asked',
+      subject: `Somebody asked to change your ${this.#brand} email address`,
+      paragraphs: [
+        'Somebody who is signed in to your account asked to use another email address for it.',
+        'If it was you, there is nothing to do. If not, stop the change, and then choose a new password.',
+      ],
+      action: this.#button('Stop the change', `/verify-email?stop=${stop}`),
+    });
   }
 
   /** Sent to the old address. Doesn't name the new one. */
   sendEmailChanged(tx: Tx, to: Addressee): Promise<void> {
-    return this.#write(
-      tx,
-      { ...to, kind: 'email-changed' },
-      {
-        subject: `Your ${this.#brand} email address was changed`,
-        paragraphs: [
-          'The email address of your account was changed. Mail about it no longer goes to this address.',
-          'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
-        ],
-        action: this.#button('This was not me', '/contact'),
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'email-changed',
+      subject: `Your ${this.#brand} email address was changed`,
+      paragraphs: [
+        'The email address of your account was changed. Mail about it no longer goes to this address.',
+        'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
+      ],
+      action: this.#button('This was not me', '/contact'),
+    });
   }
 
   sendClaimApproved(tx: Tx, { gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
-    return this.#write(
-      tx,
-      { ...to, kind: 'claim-approved' },
-      {
-        subject: `${gameTitle} is yours on ${this.#brand}`,
-        paragraphs: [
-          `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
-          ...quoted(note, 'The administrator wrote:'),
-        ],
-        action: this.#button('Open the game', gamePath(gameSlug)),
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'claim-approved',
+      subject: `${gameTitle} is yours on ${this.#brand}`,
+      paragraphs: [
+        `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
+        ...quoted(note, 'The administrator wrote:'),
+      ],
+      action: this.#button('Open the game', gamePath(gameSlug)),
+    });
   }
 
   sendClaimRejected(tx: Tx, { gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
-    return this.#write(
-      tx,
-      { ...to, kind: 'claim-rejected' },
-      {
-        subject: `Your claim for ${gameTitle} on ${this.#brand}`,
-        paragraphs: [
-          `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
-          ...quoted(note, 'The administrator wrote:'),
-        ],
-        action: this.#button('Open the game', gamePath(gameSlug)),
-        closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'claim-rejected',
+      subject: `Your claim for ${gameTitle} on ${this.#brand}`,
+      paragraphs: [
+        `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
+        ...quoted(note, 'The administrator wrote:'),
+      ],
+      action: this.#button('Open the game', gamePath(gameSlug)),
+      closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
+    });
   }
 
   /** `note`: a person's words, quoted in the mail. */
   sendNotice(tx: Tx, notice: Addressee & Record<'title' | 'text' | 'path' | 'label', string> & { note?: string }) {
-    const { to, username, title, text, note = '', path, label } = notice;
-    return this.#write(
-      tx,
-      { to, username, kind: 'notice' },
-      {
-        subject: title,
-        paragraphs: [text, ...quoted(note)],
-        action: this.#button(label, path),
-      },
-    );
+    const { title, text, note = '', path, label, ...to } = notice;
+    return this.#write(tx, {
+      ...to,
+      kind: 'notice',
+      subject: title,
+      paragraphs: [text, ...quoted(note)],
+      action: this.#button(label, path),
+    });
   }
 
   /** `news`: a sentence each. */
   sendDigest(tx: Tx, { userId, news, ...to }: Addressee & { userId: string; news: readonly string[] }): Promise<void> {
     const unsubscribe = this.#link('/digest/stop', signStop(this.#options.key, userId));
-    return this.#write(
-      tx,
-      { ...to, kind: 'digest', unsubscribe },
-      {
-        subject: `Your week on ${this.#brand}`,
-        paragraphs: news,
-        action: this.#button('See what happened', '/for-you'),
-        closing: [`You asked for this digest. One press ends it: ${unsubscribe}`],
-      },
-    );
+    return this.#write(tx, {
+      ...to,
+      kind: 'digest',
+      unsubscribe,
+      subject: `Your week on ${this.#brand}`,
+      paragraphs: news,
+      action: this.#button('See what happened', '/for-you'),
+      closing: [`You asked for this digest. One press ends it: ${unsubscribe}`],
+    });
   }
 
   /** Whose digest this token of a digest's link ends; null if it isn't ours. */
@@ -234,8 +218,8 @@ export class Mails implements Mailer, AsyncDisposable {
     await Promise.race([this.settled(), pause(ENDING_MS, undefined, { ref: false })]);
   }
 
-  async #write(tx: Tx, { to, username, lifeMs = Infinity, ...how }: Addressee & How, content: Content): Promise<void> {
-    const mail = { to, ...how, ...renderMail({ brand: this.#brand, username, ...content }) };
+  async #write(tx: Tx, { to, kind, lifeMs = Infinity, isPrinted, unsubscribe, ...content }: Letter): Promise<void> {
+    const mail = { to, kind, isPrinted, unsubscribe, ...renderMail({ brand: this.#brand, ...content }) };
     // Whoever gets the mail still needs time to use its link.
     await this.#queue.put(tx, { mail, lifeMs: lifeMs - MINUTE });
     tx.afterCommit(() => this.later(() => this.#queue.sendDue()));
@@ -251,8 +235,8 @@ export class Mails implements Mailer, AsyncDisposable {
 }
 
 /** `lifeMs`: how long the mail's link works. */
-type How = Pick<Mail, 'kind' | 'isPrinted' | 'unsubscribe'> & { lifeMs?: number };
-type Content = Omit<MailContent, 'brand' | 'username'>;
+type Letter = Pick<Mail, 'to' | 'kind' | 'isPrinted' | 'unsubscribe'> &
+  Omit<MailContent, 'brand'> & { lifeMs?: number };
 interface MailContent {
   brand: string;
   username: string;

@@ -4,6 +4,7 @@ import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
+import { deleteRows, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { rememberDevice, takeGuess } from './guesses.ts';
 
@@ -98,7 +99,7 @@ async function checkCode(ctx: AppContext, { userId, code, at }: { userId: string
   const codeHash = ctx.auth.hashToken(code.toUpperCase());
   return async ({ db }: Tx) => {
     if (!(await hasSecondFactor(db, { userId }))) return false;
-    if (!(await factors.takeRecoveryCode(db, { userId, codeHash }))) return false;
+    if (!(await deleteRows(db, 'recoveryCodes', { userId, codeHash }))) return false;
     await writeOwnAudit(db, { at, userId, action: 'account:use-recovery-code' });
     return true;
   };
@@ -114,7 +115,8 @@ async function checkPasskey(ctx: AppContext, given: { session: Session; credenti
   });
   return async ({ db }: Tx) => {
     if (!signed || !(await factors.takeChallenge(db, { sessionId, challenge }))) return false;
-    await factors.writePasskeyUse(db, { ...signed, usedAt: at });
+    const { id, counter } = signed;
+    await updateRows(db, 'passkeys', { set: { counter, usedAt: at }, where: { id } });
     return true;
   };
 }

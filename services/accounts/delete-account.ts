@@ -12,8 +12,8 @@ import { writeAudit, writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { eraseCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
-import { forgetMark } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import { deleteRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
@@ -58,7 +58,7 @@ export async function deletePerson(ctx: AppContext, tx: Tx, given: Erasure): Pro
   if (comments === 'erase') await eraseCommentsBy(db, { userId: id, at });
   const ofGames = await rows.deleteGamesOf(db, { userId: id });
   await deleteSignInAccount(db, { userId: id });
-  await forgetMark(db, { kind: 'user', id });
+  await deleteRows(db, 'networkMarks', { kind: 'user', subjectId: id });
   await ctx.sessions.changed(tx, { userId: id });
   const { deletedPerson } = MODERATE;
   await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });

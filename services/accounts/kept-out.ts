@@ -5,10 +5,11 @@ import { handleOf } from '#domain/people/person.ts';
 import { standingAt } from '#domain/policy.ts';
 import { isUnder } from '#domain/settings.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteEndedKeys, deleteKeptOut, isKeptOut, writeKeptOut } from '#platform/db/accounts/kept-out.ts';
+import { isKeptOut, writeKeptOut } from '#platform/db/accounts/kept-out.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listUsernames } from '#platform/db/people/profiles.ts';
+import { deleteBefore, deleteRows } from '#platform/db/rows.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
 const keyOfEmail = ({ auth }: AppContext, email: string) => auth.keptOutKey(`email:${mailboxOf(email)}`);
@@ -40,7 +41,7 @@ export async function readmit(ctx: AppContext, { given }: { given: string }): Pr
   const email = emailAddressOf(given);
   const key = email === null ? keyOfName(ctx, handleOf(given)) : keyOfEmail(ctx, email);
   return ctx.db.transact(async ({ db }) => {
-    const wasKept = await deleteKeptOut(db, { key });
+    const wasKept = await deleteRows(db, 'keptOut', { keyHash: key });
     const entry = { at: ctx.clock.now(), actorId: null, action: 'account:readmit' };
     if (wasKept)
       await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: email === null ? 'name' : 'address' });
@@ -49,4 +50,4 @@ export async function readmit(ctx: AppContext, { given }: { given: string }): Pr
 }
 
 export const forgetEndedBans = (ctx: AppContext): Promise<number> =>
-  ctx.db.transact(({ db }) => deleteEndedKeys(db, { now: ctx.clock.now() }));
+  ctx.db.transact(({ db }) => deleteBefore(db, 'keptOut', ['endsAt', ctx.clock.now() + 1]));

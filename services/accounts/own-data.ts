@@ -7,14 +7,13 @@ import { listOwnGames, listOwnRaces, listOwnRecords, listOwnUploads } from '#pla
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { listAuditOf, writeAudit } from '#platform/db/audit.ts';
-import { hasComments, listCommentsBy } from '#platform/db/comments/own-comments.ts';
-import { findOwnVisit } from '#platform/db/games/own-visits.ts';
-import { listAllSaved } from '#platform/db/games/saved-games.ts';
+import { listCommentsBy } from '#platform/db/comments/own-comments.ts';
+import { listAllSaved, listAllVotesBy } from '#platform/db/games/kept-games.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import { listFollowedBy } from '#platform/db/people/follows.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
+import { findRow } from '#platform/db/rows.ts';
 import { findPersonById } from '../people/find-person.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
@@ -23,19 +22,19 @@ export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
 /** `hasGames` includes hidden games. Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'settings:open');
-  const [person, links, account, isSecured, games, isTalking] = await Promise.all([
+  const [person, links, account, isSecured, games, comment] = await Promise.all([
     findPersonById(ctx, { id }),
     listLinks(ctx.db.read, { userId: id }),
     findSignInAccount(ctx.db.read, { id }),
     hasSecondFactor(ctx.db.read, { userId: id }),
     countGamesOf(ctx.db.read, { creatorId: id, withHidden: true }),
-    hasComments(ctx.db.read, { userId: id }),
+    findRow(ctx.db.read, 'comments', { userId: id }),
   ]);
   if (!person || !account) throw new AppError('user-id-not-found', { params: { id } });
   const { email, isEmailVerified, passwordHash, services } = account;
   const hasPassword = passwordHash !== null;
   const hasGames = games > 0;
-  const may = { hasPassword, hasGames, hasComments: isTalking };
+  const may = { hasPassword, hasGames, hasComments: comment !== undefined };
   return { person, links, email, isEmailVerified, ...may, services, isSecured };
 }
 
@@ -78,7 +77,7 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     listLinks(db, own),
     listSessions(db, own),
     findSecondFactor(db, own),
-    findOwnVisit(db, own),
+    findRow(db, 'ownVisits', own),
   ]);
   const [games, votes, savedGames, follows, comments, races, records, uploads, audit] = await Promise.all([
     listOwnGames(db, own),

@@ -11,6 +11,7 @@ import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
+import { insertNew } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
@@ -94,7 +95,7 @@ export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & 
     if (passkeys.length >= LIMITS.account.passkeys) throw new AppError('invalid-input');
     const name = SECOND_FACTOR.passkeyName({ date: formatShortDate(at) });
     const isUnproven = await lacksProof(db, userId);
-    if (!(await factors.insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null, isUnproven }))) {
+    if (!(await insertNew(db, 'passkeys', { ...made, userId, name, createdAt: at, usedAt: null, isUnproven }))) {
       throw new AppError('wrong-proof');
     }
   });

@@ -2,9 +2,9 @@ import { disputableUntil } from '#domain/claims/claim.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
 import { actorIdOf, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
-import { hasDisputed } from '#platform/db/claims/disputes.ts';
+import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { findRow } from '#platform/db/rows.ts';
 import { offerProof } from './prove-claim.ts';
 
 type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
@@ -33,7 +33,9 @@ export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gam
     const disputable = await findDisputable(ctx, { gameId });
     if (!disputable) return { kind: 'claimed', dispute: null } as const;
     const claimId = disputable.claim.id;
-    const isDone = viewerId !== null && (await hasDisputed(ctx.db.read, { claimId, userId: viewerId }));
+    const isDone =
+      viewerId !== null &&
+      (await findRow(ctx.db.read, 'claimDisputes', { claimId, disputerId: viewerId })) !== undefined;
     return { kind: 'claimed', dispute: { until: disputable.until, hasDisputed: isDone } } as const;
   }
   const pending = await findPending(ctx, { gameId, ownershipStatus: game.ownershipStatus });
@@ -54,7 +56,9 @@ export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gam
 }
 
 async function findPending(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
-  return ownershipStatus === 'pending_claim' ? findPendingClaim(ctx.db.read, { gameId }) : undefined;
+  return ownershipStatus === 'pending_claim'
+    ? findRow(ctx.db.read, 'gameClaims', { gameId, status: 'pending' })
+    : undefined;
 }
 
 async function findDisputable(ctx: AppContext, { gameId }: { gameId: string }) {

@@ -5,12 +5,13 @@ import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findClaim, findPendingClaim, insertClaim, lockClaim } from '#platform/db/claims/claims.ts';
-import { FORMER_OWNER, isFormerOwner } from '#platform/db/claims/former-owners.ts';
-import { findGithubAccountId, findProof, hasNeighbours, writeProof } from '#platform/db/claims/proofs.ts';
+import { insertClaim, lockClaim } from '#platform/db/claims/claims.ts';
+import { FORMER_OWNER } from '#platform/db/claims/former-owners.ts';
+import { findGithubAccountId, hasNeighbours } from '#platform/db/claims/proofs.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { findRow, upsertRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
 
@@ -58,7 +59,7 @@ export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor:
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const current = await lockGame(db, { id: gameId });
-    const waiting = await findPendingClaim(db, { gameId });
+    const waiting = await findRow(db, 'gameClaims', { gameId, status: 'pending' });
     const pending = waiting && (await lockClaim(db, { id: waiting.id }));
     const person = await findUserById(db, { id: claimantId });
     if (!current || pending?.status !== 'pending' || !person) throw new AppError('claim-not-found');
@@ -89,7 +90,7 @@ export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: A
 }
 
 async function openAttempt(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
-  const claim = await findClaim(ctx.db.read, { id: claimId });
+  const claim = await findRow(ctx.db.read, 'gameClaims', { id: claimId });
   const claimant = actingUser(actor, 'claim:prove', { ownerId: claim?.claimantId ?? null });
   const game = claim && (await findGameRow(ctx.db.read, { id: claim.gameId }));
   if (!claim || !game || claim.status !== 'pending') throw new AppError('claim-not-found');
@@ -115,7 +116,7 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });
     const pending = current && (await lockClaim(tx.db, { id: claim.id }));
-    const proof = pending && (await findProof(tx.db, { claimId: claim.id }));
+    const proof = pending && (await findRow(tx.db, 'claimProofs', { claimId: claim.id }));
     if (!current || !pending) throw new AppError('claim-not-found');
     const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= ctx.clock.now());
     if (isMoved(current, game) || isStale) throw new AppError('proof-expired');
@@ -129,7 +130,7 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
   const token = `playpodium-${ctx.ids.next().replaceAll('-', '')}`;
   const createdAt = ctx.clock.now();
   const expiresAt = createdAt + LIMITS.claimProof.validMs;
-  await writeProof(db, { claimId, token, createdAt, expiresAt });
+  await upsertRow(db, 'claimProofs', { claimId, token, createdAt, expiresAt }, ['claimId']);
 }
 
 /** `token`: null if expired. `github`: null without sign-in with GitHub or a game on GitHub. */
@@ -143,7 +144,7 @@ export async function offerProof(ctx: AppContext, { claim, game }: { claim: Clai
   const { read } = ctx.db;
   const { claimantId } = claim;
   if (!URL.canParse(game.playUrl)) return null;
-  if (game.playUrlBy === FORMER_OWNER || (await isFormerOwner(read, { gameId: game.id, userId: claimantId })))
+  if (game.playUrlBy === FORMER_OWNER || (await findRow(read, 'formerOwners', { gameId: game.id, userId: claimantId })))
     return null;
   const neighbours = await hasNeighbours(read, { gameId: game.id, playUrl: game.playUrl, claimantId });
   const places = await ctx.claimProofs.placesFor({ playUrl: game.playUrl, hasNeighbours: neighbours });
@@ -155,7 +156,7 @@ export async function offerProof(ctx: AppContext, { claim, game }: { claim: Clai
 }
 
 async function findToken(ctx: AppContext, claimId: string) {
-  const proof = await findProof(ctx.db.read, { claimId });
+  const proof = await findRow(ctx.db.read, 'claimProofs', { claimId });
   const isValid = proof !== undefined && proof.expiresAt > ctx.clock.now();
   return isValid ? { text: proof.token, expiresAt: proof.expiresAt } : null;
 }

@@ -9,6 +9,7 @@ import type { AppContext } from '#platform/context.ts';
 import * as rows from '#platform/db/comments/comments.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { deleteRows, findRow, insertNew, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { isPossible } from '../moderation/decide-on-comments.ts';
 import type { CommentedGame } from './find-comments.ts';
@@ -85,8 +86,8 @@ export async function blockAuthor(ctx: AppContext, { isBlocked, ...one }: One & 
     const { id: creatorId } = actingUser(one.actor, 'comment:hide-own-game', { ownerId: one.game.creatorId });
     if (userId === null || userId === creatorId) throw new AppError('comment-not-found');
     const block = { creatorId, userId };
-    if (isBlocked) await rows.writeBlock(tx.db, { ...block, createdAt: ctx.clock.now() });
-    else await rows.deleteBlock(tx.db, block);
+    if (isBlocked) await insertNew(tx.db, 'commentBlocks', { ...block, createdAt: ctx.clock.now() });
+    else await deleteRows(tx.db, 'commentBlocks', block);
   });
 }
 
@@ -95,7 +96,7 @@ type Closing = { actor: Actor; game: CommentedGame; isClosed: boolean };
 export async function closeComments(ctx: AppContext, { actor, game, isClosed }: Closing): Promise<void> {
   assertCan(actor, 'comment:pin', { ownerId: game.creatorId });
   await ctx.db.transact(async (tx) => {
-    await rows.closeComments(tx.db, { gameId: game.id, isClosed });
+    await updateRows(tx.db, 'games', { set: { commentsClosed: isClosed ? 1 : 0 }, where: { id: game.id } });
     await ctx.changes.record(tx, `game:${game.id}`);
   });
 }
@@ -123,7 +124,7 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
       isPinned: row.isPinned === 1,
       name: name ?? COMMENTS.gone,
       authorId: row.userId,
-      isBlocked: mayHide && (await rows.findBlock(ctx.db.read, block)) !== undefined,
+      isBlocked: mayHide && (await findRow(ctx.db.read, 'commentBlocks', block)) !== undefined,
     },
     may: {
       edit: can(actor, 'comment:edit', author) && !isEditOver(ctx, row),

@@ -4,9 +4,9 @@ import { commentSigns, type SpamSign } from '#domain/moderation/spam.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findBlock } from '#platform/db/comments/comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countArrivals } from '#platform/db/moderation/network-marks.ts';
+import { findRow } from '#platform/db/rows.ts';
 import type { GameRow, UserRow } from '#platform/db/schema.ts';
 import { raidUntil } from '../moderation/raid.ts';
 
@@ -37,5 +37,6 @@ export async function assertMayComment(
   if (ctx.settings.comments === 'off') throw new AppError('comments-off');
   if (can(actor, 'moderation:act')) return;
   if (commentsClosed === 1) throw new AppError('comments-closed');
-  if (creatorId !== null && (await findBlock(db, { creatorId, userId }))) throw new AppError('comments-blocked');
+  if (creatorId !== null && (await findRow(db, 'commentBlocks', { creatorId, userId })))
+    throw new AppError('comments-blocked');
 }

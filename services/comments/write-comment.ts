@@ -8,6 +8,7 @@ import * as rows from '#platform/db/comments/comments.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import { deleteBefore, deleteRows, findRow, lockRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { assertMayComment, findCommentSigns } from './spam-gate.ts';
@@ -34,12 +35,12 @@ export async function postKeptComment(
   { actor, id, clientAddress = '' }: { actor: Actor; id: string; clientAddress?: string },
 ): Promise<Written> {
   const { id: userId } = actingUser(actor, 'comment:write');
-  const kept = await rows.findKeptComment(ctx.db.read, { id });
+  const kept = await findRow(ctx.db.read, 'keptComments', { id });
   if (kept) await takeLimits(ctx, { userId, gameId: kept.gameId });
   return ctx.db.transact(async (tx) => {
-    const words = await rows.lockKeptComment(tx.db, { id });
+    const words = await lockRow(tx.db, 'keptComments', { id });
     if (words) {
-      await rows.deleteKeptComment(tx.db, { id });
+      await deleteRows(tx.db, 'keptComments', { id });
       return addComment(ctx, tx, { ...words, actor, userId, clientAddress });
     }
     const known = await rows.findComment(tx.db, { id });
@@ -59,13 +60,13 @@ export async function keepComment(ctx: AppContext, { clientAddress, ...words }: 
 
 /** For the form, if it couldn't be posted after sign-in. */
 export async function findKeptComment(ctx: AppContext, { gameId, id }: { gameId: string; id: string }) {
-  const kept = await rows.findKeptComment(ctx.db.read, { id });
+  const kept = await findRow(ctx.db.read, 'keptComments', { id });
   return kept?.gameId === gameId ? kept : null;
 }
 
 export async function forgetKeptComments(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.intent.keptMs;
-  return ctx.db.transact(({ db }) => rows.deleteKeptBefore(db, { before }));
+  return ctx.db.transact(({ db }) => deleteBefore(db, 'keptComments', ['createdAt', before]));
 }
 
 async function takeLimits(ctx: AppContext, { userId, gameId }: { userId: string; gameId: string }): Promise<void> {

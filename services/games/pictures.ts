@@ -10,6 +10,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import * as uploads from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
@@ -58,7 +59,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
       await lockUser(db, { id: uploaderId });
       const unused = await uploads.sumUnusedUploads(db, { uploaderId });
       if (unused + bytes > LIMITS.image.unusedBytes) throw new AppError('uploads-full');
-      await uploads.insertUpload(db, upload);
+      await insertRows(db, 'uploads', upload);
     });
   } catch (error) {
     await ctx.pictures.remove(key).catch((err: unknown) => {

@@ -2,7 +2,9 @@ import { AppError } from '#domain/errors.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockGame } from '#platform/db/games/games.ts';
+import { countKept, listSaved } from '#platform/db/games/kept-games.ts';
 import * as rows from '#platform/db/games/saved-games.ts';
+import { deleteRows, insertNew } from '#platform/db/rows.ts';
 import { type PageOf, readPage } from '../timed-cursor.ts';
 import { findGameId, maySee } from './find-game.ts';
 import { presentCards } from './present-game.ts';
@@ -21,8 +23,8 @@ export async function saveGame(ctx: AppContext, { actor, slug, isOn }: { actor: 
     if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
     const saved = { userId, gameId: game.id };
     const isChanged = isOn
-      ? await rows.insertSaved(db, { ...saved, createdAt: ctx.clock.now() })
-      : await rows.deleteSaved(db, saved);
+      ? await insertNew(db, 'savedGames', { ...saved, createdAt: ctx.clock.now() })
+      : await deleteRows(db, 'savedGames', saved);
     if (isChanged) await ctx.changes.record(tx, `saved:${game.id}`);
     return { title: game.title };
   });
@@ -40,10 +42,10 @@ export async function findSaved(ctx: AppContext, { actor, cursor = null }: PageO
   const [{ shown, nextCursor }, total] = await Promise.all([
     readPage(
       cursor,
-      (page) => rows.listSaved(ctx.db.read, { userId, ...page }),
-      ({ savedAt }) => savedAt,
+      (page) => listSaved(ctx.db.read, { userId, ...page }),
+      ({ keptAt }) => keptAt,
     ),
-    rows.countSavedBy(ctx.db.read, { userId }),
+    countKept(ctx.db.read, 'savedGames', { userId }),
   ]);
   return { games: await presentCards(ctx, shown), nextCursor, total, isTotalExact: true };
 }

@@ -10,6 +10,7 @@ import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import * as rows from '#platform/db/games/updates.ts';
+import { deleteRows, findRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellFollowers } from '../people/follow.ts';
@@ -58,7 +59,7 @@ export async function editUpdate(ctx: AppContext, { actor, gameId, id, text, pic
   await ctx.db.transact(async (tx) => {
     const game = await lockShown(tx, { actor, gameId });
     actingUser(actor, 'update:write', { ownerId: game.creatorId });
-    const update = await rows.findUpdate(tx.db, { id, gameId });
+    const update = await findRow(tx.db, 'gameUpdates', { id, gameId });
     if (!update) throw new AppError('update-not-found');
     const edit = { id, text, pictureUrl: pictureUrl ?? update.pictureUrl, editedAt: ctx.clock.now() };
     await rows.editUpdate(tx.db, edit);
@@ -74,9 +75,9 @@ export async function deleteUpdate(
   const key = await ctx.db.transact(async (tx) => {
     const game = await lockShown(tx, { actor, gameId });
     const { id: actorId } = actingUser(actor, 'update:delete', { ownerId: game.creatorId });
-    const update = await rows.findUpdate(tx.db, { id, gameId });
+    const update = await findRow(tx.db, 'gameUpdates', { id, gameId });
     if (!update) throw new AppError('update-not-found');
-    await rows.deleteUpdate(tx.db, { id });
+    await deleteRows(tx.db, 'gameUpdates', { id });
     const detail = { gameId, by: update.authorId };
     const at = ctx.clock.now();
     await writeAudit(tx.db, { at, actorId, action: 'update:delete', subjectKind: 'game', subjectId: gameId, detail });

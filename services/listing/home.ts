@@ -8,6 +8,7 @@ import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPlaysSince } from '#platform/db/games/game-days.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { countKept } from '#platform/db/games/kept-games.ts';
 import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
 import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
@@ -15,7 +16,6 @@ import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
 import { listLastUpvoted } from '#platform/db/listing/last-upvoted.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { listMostVoted } from '#platform/db/votes/votes.ts';
-import { countVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards, summaryOf } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -46,7 +46,7 @@ export const loadGamesToPlay = (ctx: AppContext) =>
 
 /** Null once they have voted. */
 export async function findFirstGames(ctx: AppContext, { userId }: { userId: string }): Promise<GameCard[] | null> {
-  return (await countVotesBy(ctx.db.read, { userId })) === 0 ? loadGamesToPlay(ctx) : null;
+  return (await countKept(ctx.db.read, 'votes', { userId })) === 0 ? loadGamesToPlay(ctx) : null;
 }
 
 /** Three that have the fewest votes. */

@@ -4,8 +4,9 @@ import type { AppContext } from '#platform/context.ts';
 import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
-import { deleteBadPlaces, insertBadPlaces } from '#platform/db/moderation/held-games.ts';
+import { deleteBadPlaces } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellOfRemix } from '../games/remix.ts';
@@ -86,5 +87,5 @@ async function notePlaces(ctx: AppContext, db: Db, given: { states: readonly Cha
     bad.map(async ({ gameId, game }) => ({ gameId, place: (await ctx.sharedHosts.placeOf(game.playUrl)).place })),
   );
   await deleteBadPlaces(db, { gameIds: idsOf([...states.filter((change) => !isGone(change)), ...bad]) });
-  await insertBadPlaces(db, places);
+  await insertRows(db, 'badPlaces', places);
 }

@@ -8,7 +8,6 @@ import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import {
   hasUnmailedMessages,
-  insertContactMessage,
   listContactMessages,
   takeUnmailedMessages,
   writeHandled,
@@ -16,6 +15,7 @@ import {
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findChannels } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { holdLease } from '#platform/db/upkeep/job-runs.ts';
 import { notify } from '../people/notifications.ts';
@@ -35,7 +35,14 @@ export async function sendMessage(
     const id = ctx.ids.next();
     const userId = actorIdOf(actor);
     const at = ctx.clock.now();
-    await insertContactMessage(tx.db, { id, ...input, userId, createdAt: at, handledAt: null, mailedAt: null });
+    await insertRows(tx.db, 'contactMessages', {
+      id,
+      ...input,
+      userId,
+      createdAt: at,
+      handledAt: null,
+      mailedAt: null,
+    });
     await markNetwork(tx.db, { kind: 'message', id, address: clientAddress, at });
     const notice = {
       kind: 'staff' as const,

@@ -6,13 +6,14 @@ import { QUEUE_STATES, type QueueFilter } from '#domain/moderation/queue-filter.
 import { type Actor, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import { lockGames } from '#platform/db/games/games.ts';
 import { listFoundCommentIds } from '#platform/db/moderation/found-comments.ts';
-import { listFoundIds, listSubmitters, lockGames } from '#platform/db/moderation/found-games.ts';
+import { listFoundIds, listSubmitters } from '#platform/db/moderation/found-games.ts';
 import { listFoundPersonIds } from '#platform/db/moderation/found-people.ts';
-import { insertLogPart, isUndone } from '#platform/db/moderation/moderation-log.ts';
 import { listReportedGames } from '#platform/db/moderation/reports.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { findRow, insertRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellOfShown } from '../comments/tell-of-comment.ts';
@@ -92,7 +93,7 @@ async function decideOnPart(ctx: AppContext, { sought, ids, at, entry, ...deed }
   const some = ids.slice(at, at + AT_ONCE);
   return ctx.db.transact(async (tx) => {
     await lockStandings(tx.db);
-    if (entry && (await isUndone(tx.db, entry))) return null;
+    if (entry && (await findRow(tx.db, 'moderationLog', { undoes: entry.seq }))) return null;
     const { authorId, ...detail } = await decideOnSome(ctx, tx, { ...deed, sought, some });
     const gameId = detail.games[0]?.gameId;
     const id = gameId ?? detail.standings[0]?.userId ?? authorId;
@@ -102,7 +103,7 @@ async function decideOnPart(ctx: AppContext, { sought, ids, at, entry, ...deed }
     const now = entry ?? { seq: await record(ctx, tx, { action, subject, decision, count: ids.length }), subject };
     const { games, comments, standings } = detail;
     const count = sought.of === 'people' ? standings.length : games.length + comments.length;
-    await insertLogPart(tx.db, { seq: now.seq, part: at, count, detail: JSON.stringify(detail) });
+    await insertRows(tx.db, 'moderationLogParts', { seq: now.seq, part: at, count, detail: JSON.stringify(detail) });
     await ctx.changes.record(tx, ALL_PAGES);
     return { entry: now, detail };
   });

@@ -5,8 +5,9 @@ import { commentPath, gamePath } from '#domain/paths.ts';
 import { mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { type CommentChange, changeVisibility, lockComments } from '#platform/db/moderation/found-comments.ts';
+import { type CommentChange, changeVisibility } from '#platform/db/moderation/found-comments.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { lockRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellOfShown } from '../comments/tell-of-comment.ts';
 import { oneByOne } from '../in-steps.ts';
@@ -27,7 +28,7 @@ type OnComment = Decision & { id: string; action: CommentAction };
 /** Logged as about its author. Throws `comment-not-found`, `moderation-stale`, and the errors of `checkDecision`. */
 export function decideOnComment(ctx: AppContext, { id, action, ...given }: OnComment) {
   return decide(ctx, given, async (tx) => {
-    const [comment] = await lockComments(tx.db, { ids: [id] });
+    const [comment] = await lockRows(tx.db, 'comments', [id]);
     const game = comment && (await findGameRow(tx.db, { id: comment.gameId }));
     if (!comment || !game || comment.deletedAt !== null) throw new AppError('comment-not-found');
     if (!isPossible(action, comment.visibility)) throw new AppError('moderation-stale');
@@ -51,7 +52,7 @@ export function decideOnComment(ctx: AppContext, { id, action, ...given }: OnCom
 type ChangeOfMany = { ids: readonly string[]; from: readonly Visibility[]; to: Visibility };
 /** Returns what changed, and the authors. */
 export async function changeComments(tx: Tx, { ids, from, to }: ChangeOfMany) {
-  const some = (await lockComments(tx.db, { ids })).filter(({ visibility }) => from.includes(visibility));
+  const some = (await lockRows(tx.db, 'comments', ids)).filter(({ visibility }) => from.includes(visibility));
   const comments: CommentChange[] = [];
   for (const { id, visibility } of some) {
     const change = { id, from: visibility, to };

@@ -8,11 +8,11 @@ import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
-import { findGameRow } from '#platform/db/games/games.ts';
-import { lockGames } from '#platform/db/moderation/found-games.ts';
-import { findLogEntry, type LogEntry, takeLogPart } from '#platform/db/moderation/moderation-log.ts';
+import { findGameRow, lockGames } from '#platform/db/games/games.ts';
+import { type LogEntry, takeLogPart } from '#platform/db/moderation/moderation-log.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
-import { findUserById, listExisting } from '#platform/db/people/users.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import { findKnownIds, findRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { inSteps, oneByOne } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
@@ -44,7 +44,7 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
   /** Undoes one part of a decision about many, or all of another. Returns whether it was the last. */
   const undo = async (tx: Tx): Promise<{ isLast: boolean; parts: boolean[] }> => {
     await lockStandings(tx.db);
-    const entry = await findLogEntry(tx.db, { seq });
+    const entry = await findRow(tx.db, 'moderationLog', { seq });
     if (!entry || !isUndoable(entry.action)) throw new AppError('moderation-stale');
     await assertMayUndo(tx, { actor: given.actor, entry });
     if (entry.at < ctx.clock.now() - LIMITS.moderation.undoMs) throw new AppError('undo-expired');
@@ -104,7 +104,7 @@ type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 /** If so, undoing needs no identity check: it restores a very recent state. */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
-  const entry = await findLogEntry(ctx.db.read, { seq });
+  const entry = await findRow(ctx.db.read, 'moderationLog', { seq });
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
@@ -145,7 +145,11 @@ async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone, 
     (one.from.creatorId ?? '') < (other.from.creatorId ?? '') ? -1 : 1,
   );
   await inSteps(together, async (some) => {
-    const people = await listExisting(tx.db, { ids: some.flatMap(({ from }) => from.creatorId ?? []) });
+    const people = await findKnownIds(
+      tx.db,
+      'users',
+      some.flatMap(({ from }) => from.creatorId ?? []),
+    );
     const back = some.map(({ game, from, to }) => {
       const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
       const isThere = creatorId === null || people.has(creatorId);

@@ -3,8 +3,9 @@ import { storiesOf } from '#domain/people/stories.ts';
 import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { insertDigest, listDigestReaders } from '#platform/db/people/digests.ts';
+import { listDigestReaders } from '#platform/db/people/digests.ts';
 import { writeNoticeChoice } from '#platform/db/people/notifications.ts';
+import { insertNew } from '#platform/db/rows.ts';
 import { findNewsSince } from './for-you.ts';
 
 const READERS_AT_ONCE = 100;
@@ -25,7 +26,7 @@ export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
       if (stories.length === 0) continue;
       const lines = stories.map(({ name, words }) => (words ? `${name}: ${words}` : name));
       const isSent = await ctx.db.transact(async (tx) => {
-        if (!(await insertDigest(tx.db, { userId, week }))) return false;
+        if (!(await insertNew(tx.db, 'digests', { userId, week }))) return false;
         await ctx.mail.sendDigest(tx, { to: account.email, username, userId, news: lines });
         return true;
       });

@@ -11,6 +11,7 @@ import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import * as rows from '#platform/db/people/follows.ts';
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
+import { deleteRows, insertNew } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { gather } from './notifications.ts';
 
@@ -32,8 +33,8 @@ export async function follow(
     if (creatorId === userId) throw new AppError('follows-oneself');
     const at = ctx.clock.now();
     const isChanged = isOn
-      ? await rows.insertFollow(db, { userId, creatorId, createdAt: at })
-      : await rows.deleteFollow(db, { userId, creatorId });
+      ? await insertNew(db, 'follows', { userId, creatorId, createdAt: at })
+      : await deleteRows(db, 'follows', { userId, creatorId });
     if (!isChanged) return creator;
     const people = await rows.countFollowers(db, { creatorId, since: startOfDay(at) });
     await gather(ctx, tx, {

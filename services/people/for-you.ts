@@ -10,6 +10,7 @@ import type { Placed } from '#platform/db/listing/find-games.ts';
 import { readCardsOf } from '#platform/db/listing/game-cards.ts';
 import { countFollowers, listFollowedGames, listFollowedUpdates } from '#platform/db/people/follows.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { findRow, upsertRow } from '#platform/db/rows.ts';
 import { presentCards } from '../games/present-game.ts';
 import { loadGamesToVote } from '../listing/home.ts';
 import { listBoardPlaces } from '../listing/leaderboard.ts';
@@ -23,7 +24,7 @@ export async function findForYou(ctx: AppContext, { actor, isPeek = false }: { a
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
   const now = ctx.clock.now();
-  const [visit, places] = await Promise.all([rows.findOwnVisit(read, { userId }), findPlaces(ctx, userId)]);
+  const [visit, places] = await Promise.all([findRow(read, 'ownVisits', { userId }), findPlaces(ctx, userId)]);
   const goesOn = visit !== undefined && now - visit.seenAt < LIMITS.own.visitMs;
   const before = goesOn
     ? { at: visit.beforeAt, places: visit.placesBefore }
@@ -32,7 +33,7 @@ export async function findForYou(ctx: AppContext, { actor, isPeek = false }: { a
     const seen = { userId, seenAt: now, places: JSON.stringify(places) };
     const next = { ...seen, beforeAt: before.at, placesBefore: before.places };
     await ctx.db
-      .transact(({ db }) => rows.writeOwnVisit(db, next))
+      .transact(({ db }) => upsertRow(db, 'ownVisits', next, ['userId']))
       .catch((error) => ctx.log.error({ err: error }, 'a visit to own games could not be written'));
   }
   const isFirst = before.at === null;

@@ -9,6 +9,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import * as rows from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { deleteBefore } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
@@ -147,5 +148,8 @@ export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor;
 /** As the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - ctx.settings.messageDays * DAY;
-  return ctx.db.transact(({ db }) => rows.deleteMessagesBefore(db, { before }));
+  return ctx.db.transact(async ({ db }) => {
+    const messages = await deleteBefore(db, 'contactMessages', ['createdAt', before]);
+    return messages + (await deleteBefore(db, 'notifications', ['createdAt', before]));
+  });
 }

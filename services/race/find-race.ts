@@ -8,6 +8,7 @@ import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import * as places from '#platform/db/race/race-places.ts';
 import { hasRaceVotes, listRacers, type RacerRow } from '#platform/db/race/race-votes.ts';
+import { findRow } from '#platform/db/rows.ts';
 import { presentCards } from '../games/present-game.ts';
 
 /** `game`: null if it isn't public any more. */
@@ -56,7 +57,7 @@ async function findResult(ctx: AppContext, { week, upTo }: { week: number; upTo:
   // Also a page about the last week changes when the week does.
   ctx.pages.tag('lists', `until:${running + WEEK}`);
   if (week > running) return null;
-  const settled = await places.findRaceRow(read, { week });
+  const settled = await findRow(read, 'races', { week });
   if (settled) {
     const { themeTag: tag, themeLine: line } = settled;
     const rows = await places.listPlaces(read, { weeks: [week], upTo });

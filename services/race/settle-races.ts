@@ -5,8 +5,9 @@ import { finalAt, racePath } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
-import { findLastSettled, insertRace, insertRacePlaces } from '#platform/db/race/race-places.ts';
+import { findLastSettled } from '#platform/db/race/race-places.ts';
 import { findFirstRace, forgetRaceVotes, listRacers } from '#platform/db/race/race-votes.ts';
+import { insertNew, insertRows } from '#platform/db/rows.ts';
 import { notify } from '../people/notifications.ts';
 import { findTheme } from './find-race.ts';
 
@@ -27,10 +28,11 @@ async function settle(ctx: AppContext, week: number): Promise<void> {
     await lockStandings(db);
     const { tag = '', line = '' } = findTheme(ctx, week) ?? {};
     // False if another process was faster.
-    if (!(await insertRace(db, { week, settledAt: ctx.clock.now(), themeTag: tag, themeLine: line }))) return;
+    if (!(await insertNew(db, 'races', { week, settledAt: ctx.clock.now(), themeTag: tag, themeLine: line }))) return;
     const racers = placesOf(await listRacers(db, { week, least: LIMITS.race.leastPeople }));
-    await insertRacePlaces(
+    await insertRows(
       db,
+      'racePlaces',
       racers.map(({ gameId, people }, at) => ({ week, place: at + 1, gameId, people })),
     );
     await forgetRaceVotes(db, { upTo: week });

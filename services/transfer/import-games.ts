@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import { findByUrlKey, insertGame, updateGame, urlKeyOf } from '#platform/db/games/write-game.ts';
+import { deleteRows, findKnownIds } from '#platform/db/rows.ts';
 import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { GameDocument } from '#platform/transfer/collections/documents.ts';
 import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
@@ -59,7 +60,7 @@ export function importGames(
     async write({ db, afterCommit }, batch) {
       const known = await rows.findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
       const ids = batch.flatMap(({ game }) => game.creators);
-      const people = await rows.findKnownIds(db, { table: 'users', ids });
+      const people = await findKnownIds(db, 'users', ids);
       const gains = new rows.Gains();
       const written: WrittenGame[] = [];
       for (const prepared of batch) {
@@ -136,7 +137,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
-    await rows.releaseSlugs(db, { gameId: game.id });
+    await deleteRows(db, 'gameSlugs', { gameId: game.id });
     return { outcome: { kind: 'rejected', reason: sameUrl(result.existing) }, unused: storedIn(prepared) };
   }
   await rows.reserveSlugs(db, { gameId: game.id, slugs: game.earlierSlugs, at: createdAt });

@@ -6,7 +6,8 @@ import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findCurrentUsername } from '#platform/db/people/profiles.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
-import { findKnownIds, insertImportedPerson } from '#platform/db/transfer/import-rows.ts';
+import { findKnownIds } from '#platform/db/rows.ts';
+import { insertImportedPerson } from '#platform/db/transfer/import-rows.ts';
 import type { UserDocument } from '#platform/transfer/collections/documents.ts';
 import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
 import { NO_PICTURE } from './import-games.ts';
@@ -25,7 +26,11 @@ export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<
   return {
     batchSize: 200,
     async prepare(users) {
-      const known = await findKnownIds(ctx.db.read, { table: 'users', ids: users.map(({ id }) => id) });
+      const known = await findKnownIds(
+        ctx.db.read,
+        'users',
+        users.map(({ id }) => id),
+      );
       const prepare = async (user: UserDocument) => ({
         user,
         picture: await preparePicture(pictures, user, known.has(user.id)),
@@ -33,7 +38,11 @@ export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<
       return Promise.all(users.map(prepare));
     },
     async write({ db, afterCommit }, prepared) {
-      const known = await findKnownIds(db, { table: 'users', ids: prepared.map(({ user }) => user.id) });
+      const known = await findKnownIds(
+        db,
+        'users',
+        prepared.map(({ user }) => user.id),
+      );
       const outcomes: Outcome[] = [];
       for (const { user, picture } of prepared) {
         const outcome: Outcome = known.has(user.id)

@@ -2,6 +2,8 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts';
 import { insertUpvotes } from '#platform/db/race/race-votes.ts';
+import { findKnownIds, updateRows } from '#platform/db/rows.ts';
+import type { GameRow } from '#platform/db/schema.ts';
 import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
@@ -19,8 +21,15 @@ export function importVotes(
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {
       await shareStandings(db);
-      const people = await rows.findKnownIds(db, { table: 'users', ids: batch.map(({ userId }) => userId) });
-      const games = await rows.lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
+      const people = await findKnownIds(
+        db,
+        'users',
+        batch.map(({ userId }) => userId),
+      );
+      const games = await rows.lockGamesById(
+        db,
+        batch.map(({ gameId }) => gameId),
+      );
       const votes = new Map<string, rows.ImportedVote>();
       for (const { createdAt, ...vote } of batch) {
         if (!games.has(vote.gameId) || !people.has(vote.userId) || votes.has(keyOf(vote))) continue;
@@ -47,7 +56,7 @@ function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
 }
 
 type CountersToMove = {
-  games: ReadonlyMap<string, rows.VotedGame>;
+  games: ReadonlyMap<string, GameRow>;
   votes: readonly rows.ImportedVote[];
   withBaseline: ReadonlySet<string>;
 };
@@ -66,7 +75,7 @@ async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMo
     const upvotes = game.upvotes - importedUpvotes + kept.importedUpvotes + up;
     const down = counted.length - up;
     const downvotes = game.downvotes - importedDownvotes + kept.importedDownvotes + down;
-    await rows.writeVoteCounters(db, { id, upvotes, downvotes, ...kept });
+    await updateRows(db, 'games', { set: { upvotes, downvotes, ...kept }, where: { id } });
     if (game.creatorId) gains.add(game.creatorId, { votes: upvotes - game.upvotes });
   }
   await gains.apply(db);

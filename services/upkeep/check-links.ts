@@ -5,6 +5,7 @@ import { gamePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockGame } from '#platform/db/games/games.ts';
+import { findRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import * as rows from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
@@ -63,7 +64,7 @@ async function recordCheck(
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const game = await lockGame(db, { id: gameId });
-    const last = await rows.findLinkCheck(db, { gameId });
+    const last = await findRow(db, 'linkChecks', { gameId });
     const now = ctx.clock.now();
     if (!game || !last || game.playUrl !== url || last.dueAt > now) return [];
     // Failures of an earlier URL don't count.

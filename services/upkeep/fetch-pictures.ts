@@ -3,6 +3,7 @@ import { filePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import { deleteBefore, upsertRow } from '#platform/db/rows.ts';
 import * as rows from '#platform/db/upkeep/wanted-pictures.ts';
 import { isForLater } from '../games/fetch-cover.ts';
 
@@ -13,7 +14,7 @@ type PictureReport = { stored: number; waiting: number; givenUp: number };
 /** No transaction is open during a request. Safe to repeat and to interrupt. Throws `storage/…`. */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();
-  await ctx.db.transact(({ db }) => rows.forgetPictureTries(db, { dueBefore: now - LIMIT.forgottenMs }));
+  await ctx.db.transact(({ db }) => deleteBefore(db, 'pictureTries', ['dueAt', now - LIMIT.forgottenMs]));
   const waiting = (await rows.listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun })).values();
   const report: PictureReport = { stored: 0, waiting: 0, givenUp: 0 };
   const work = async () => {
@@ -32,7 +33,7 @@ async function fetchOne(ctx: AppContext, wanted: rows.WantedPicture): Promise<ke
   const tries = wanted.tries + 1;
   if (isMissing && isForLater(tried) && tries < LIMIT.tries) {
     const dueAt = ctx.clock.now() + LIMIT.firstPauseMs * 2 ** wanted.tries;
-    await ctx.db.transact(({ db }) => rows.writePictureTry(db, { ...wanted, tries, dueAt }));
+    await ctx.db.transact(({ db }) => upsertRow(db, 'pictureTries', { ...wanted, tries, dueAt }, ['ownerId', 'place']));
     return 'waiting';
   }
   const url = isMissing ? '' : filePath(tried.key);

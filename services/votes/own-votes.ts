@@ -1,6 +1,6 @@
 import { actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
+import { countKept, listVotesBy } from '#platform/db/games/kept-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { type PageOf, readPage } from '../timed-cursor.ts';
 
@@ -11,14 +11,14 @@ export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: Pa
     readPage(
       cursor,
       (page) => listVotesBy(ctx.db.read, { userId, ...page }),
-      ({ votedAt }) => votedAt,
+      ({ keptAt }) => keptAt,
     ),
-    countVotesBy(ctx.db.read, { userId }),
+    countKept(ctx.db.read, 'votes', { userId }),
   ]);
   const cards = await presentCards(ctx, shown);
   const entries = shown.flatMap((row, index) => {
     const game = cards[index];
-    return game ? [{ game, vote: row.voteType, votedAt: row.votedAt }] : [];
+    return game ? [{ game, vote: row.voteType, votedAt: row.keptAt }] : [];
   });
   return { entries, nextCursor, total, isTotalExact: true };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { insertPasskey } from '#platform/db/accounts/second-factors.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { insertDispute } from '#platform/db/claims/disputes.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
@@ -146,7 +146,7 @@ for (const dialect of DIALECTS) {
       await inTurn(app, ['phone', 'key', 'laptop'], (name) => {
         const passkey = { id: name, userId: ada.id, name, publicKey: '', counter: 0, usedAt: null };
         const row = { ...passkey, createdAt: app.clock.now() };
-        return ctx.db.transact(({ db }) => insertPasskey(db, row));
+        return ctx.db.transact(({ db }) => insertRows(db, 'passkeys', row));
       });
       expect(await exportData(ctx, { actor: ada })).toMatchObject({
         user: { usernames: ['zoe', 'mia', 'ada'] },

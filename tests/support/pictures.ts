@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { AppContext } from '#platform/context.ts';
-import { insertUpload } from '#platform/db/games/uploads.ts';
+import { insertRows } from '#platform/db/rows.ts';
 
 export function drawPicture({
   width = 640,
@@ -29,5 +29,5 @@ export async function putPicture(
 ): Promise<void> {
   const upload = { key, uploaderId, placeholder: '', lastUsedAt: ctx.clock.now() };
   await ctx.files.put({ key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
-  await ctx.db.transact(({ db }) => insertUpload(db, upload));
+  await ctx.db.transact(({ db }) => insertRows(db, 'uploads', upload));
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { deleteRows } from '../rows.ts';
 
 /** Adds keys, or postpones their end. `endsAt`: null for no end. */
 export async function writeKeptOut(db: Db, { keys, endsAt }: { keys: readonly string[]; endsAt: number | null }) {
@@ -17,11 +16,4 @@ export async function isKeptOut(db: Db, { key, now }: { key: string; now: number
   const kept = db.selectFrom('keptOut').select('keyHash').where('keyHash', '=', key);
   const lasting = kept.where((e) => e.or([e('endsAt', 'is', null), e('endsAt', '>', now)]));
   return Boolean(await lasting.executeTakeFirst());
-}
-
-export const deleteKeptOut = async (db: Db, { key }: { key: string }) => deleteRows(db, 'keptOut', { keyHash: key });
-
-export async function deleteEndedKeys(db: Db, { now }: { now: number }): Promise<number> {
-  const ended = db.deleteFrom('keptOut').where('endsAt', '<=', now);
-  return Number((await ended.executeTakeFirst()).numDeletedRows);
 }

@@ -39,14 +39,6 @@ export async function replaceRecoveryCodes(db: Db, given: { userId: string; code
   await insertRows(db, 'recoveryCodes', codes);
 }
 
-export const takeRecoveryCode = async (db: Db, { userId, codeHash }: { userId: string; codeHash: string }) =>
-  deleteRows(db, 'recoveryCodes', { userId, codeHash });
-
-export const insertPasskey = async (db: Db, passkey: Insertable<SecondFactorSchema['passkeys']>) =>
-  insertNew(db, 'passkeys', passkey);
-export const writePasskeyUse = async (db: Db, { id, ...use }: Pick<PasskeyRow, 'id' | 'counter' | 'usedAt'>) =>
-  updateRows(db, 'passkeys', { set: use, where: { id } });
-
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }) {
   await deleteRows(db, 'passkeys', id === undefined ? { userId } : { userId, id });
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
-import { findRow, insertNew } from '../rows.ts';
+import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns false if this person has already disputed the claim. */
@@ -9,9 +9,6 @@ export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['cla
   const row = { ...dispute, reason: storableText(dispute.reason), status: 'open' } as const;
   return insertNew(db, 'claimDisputes', row);
 }
-
-export const hasDisputed = async (db: Db, { claimId, userId }: { claimId: string; userId: string }) =>
-  (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 
 const selectDisputes = (db: Db) =>
   db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { findRow, insertNew } from '../rows.ts';
+import { insertNew } from '../rows.ts';
 
-type Lost = { gameId: string; userId: string };
 type LostGames = { gameIds: readonly string[]; userId: string };
 
 /** In place of a person's id: the address was entered by somebody who has lost the game. */
@@ -27,6 +26,3 @@ export async function dropFormerOwner(db: Db, { gameIds, userId }: LostGames): P
     source_url_by = case when source_url_by = ${FORMER_OWNER} then nullif(${userId}, created_by) else source_url_by end
     where id in (${sql.join(dropped)})`.execute(db);
 }
-
-export const isFormerOwner = async (db: Db, lost: Lost): Promise<boolean> =>
-  (await findRow(db, 'formerOwners', lost)) !== undefined;

@@ -1,14 +1,8 @@
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
-import { findRow, upsertRow } from '../rows.ts';
-import type { Schema } from '../schema.ts';
+import { findRow } from '../rows.ts';
 import { signInTables } from '../sign-in-schema.ts';
-
-export const writeProof = async (db: Db, proof: Schema['claimProofs']) =>
-  upsertRow(db, 'claimProofs', proof, ['claimId']);
-
-export const findProof = async (db: Db, { claimId }: { claimId: string }) => findRow(db, 'claimProofs', { claimId });
 
 /** The scheme and 'www.' of `playUrl` don't matter. */
 export async function hasNeighbours(db: Db, given: Record<'gameId' | 'playUrl' | 'claimantId', string>) {

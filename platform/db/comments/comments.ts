@@ -4,7 +4,7 @@ import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db, type TimedPage, type TimedPosition } from '../database.ts';
 import { storableText } from '../portability.ts';
-import { deleteRows, findRow, insertNew, insertRows, lockRow, updateRows } from '../rows.ts';
+import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 
 /** Not of a banned person. Written out, because SQLite uses a partial index only for a condition without parameters. */
 const isShown = (table: 'comments' | 'answers') => {
@@ -133,30 +133,6 @@ export async function pinComment(db: Db, { gameId, id }: { gameId: string; id: s
 export const insertKeptComment = async (db: Db, kept: Omit<Written, 'userId'> & { id: string; createdAt: number }) =>
   insertRows(db, 'keptComments', { ...kept, body: storableText(kept.body) });
 
-export const findKeptComment = async (db: Db, { id }: { id: string }) => findRow(db, 'keptComments', { id });
-
-export const lockKeptComment = async (db: Db, { id }: { id: string }) => lockRow(db, 'keptComments', { id });
-
-export const deleteKeptComment = async (db: Db, { id }: { id: string }) => deleteRows(db, 'keptComments', { id });
-
-export async function deleteKeptBefore(db: Db, { before }: { before: number }): Promise<number> {
-  const old = await db.deleteFrom('keptComments').where('createdAt', '<', before).executeTakeFirst();
-  return Number(old.numDeletedRows);
-}
-
-export const findBlock = async (db: Db, block: { creatorId: string; userId: string }) =>
-  findRow(db, 'commentBlocks', block);
-
-export async function writeBlock(db: Db, block: { creatorId: string; userId: string; createdAt: number }) {
-  await insertNew(db, 'commentBlocks', block, ['creatorId', 'userId']);
-}
-
-export const deleteBlock = async (db: Db, block: { creatorId: string; userId: string }) =>
-  deleteRows(db, 'commentBlocks', block);
-
 /** Puts it before the moderators. */
 export const holdComment = async (db: Db, { id, signs }: { id: string; signs: readonly SpamSign[] }) =>
   updateRows(db, 'comments', { set: { visibility: 'held', isPinned: 0, signs: signs.join(',') }, where: { id } });
-
-export const closeComments = async (db: Db, { gameId, isClosed }: { gameId: string; isClosed: boolean }) =>
-  updateRows(db, 'games', { set: { commentsClosed: isClosed ? 1 : 0 }, where: { id: gameId } });

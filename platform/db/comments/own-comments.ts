@@ -5,9 +5,6 @@ import { givenRows, storableText } from '../portability.ts';
 import { findRow, insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-export const hasComments = async (db: Db, { userId }: { userId: string }) =>
-  (await findRow(db, 'comments', { userId })) !== undefined;
-
 /** Also those that aren't shown. Games of others that aren't public have no title in it. */
 export async function listCommentsBy(db: Db, { userId }: { userId: string }) {
   const title = sql<string | null>`case when ${seesGame(userId, sql.ref('games.id'))} then games.title end`;

@@ -3,6 +3,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import { dayOf, firstDayOfMonth } from '#domain/games/numbers.ts';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
+import { deleteBefore } from '../rows.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -43,12 +44,8 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
   return row?.day;
 }
 
-export async function deleteMinutesBefore(db: Db, { time }: { time: number }): Promise<void> {
-  await db
-    .deleteFrom('playMinutes')
-    .where('minute', '<', Math.floor(time / MINUTE_MS))
-    .execute();
-}
+export const deleteMinutesBefore = async (db: Db, { time }: { time: number }) =>
+  deleteBefore(db, 'playMinutes', ['minute', Math.floor(time / MINUTE_MS)]);
 
 /** Sums one day into its month. Returns the number of games. */
 export async function foldDay(db: Db, { day }: { day: number }): Promise<number> {

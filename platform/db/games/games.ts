@@ -3,11 +3,15 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../database.ts';
 import { findPartsOf } from '../listing/game-cards.ts';
 import { isPostgres, isStorable } from '../portability.ts';
-import { deleteRows, findRow, lockRow, updateRows } from '../rows.ts';
+import { deleteRows, findRow, lockRow, lockRows, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 
 /** Skips games that the owner deleted. */
 export const lockGame = async (db: Db, { id }: { id: string }) => lockRow(db, 'games', { id, removedBy: null });
+
+export async function lockGames(db: Db, { ids }: { ids: readonly string[] }): Promise<GameRow[]> {
+  return (await lockRows(db, 'games', ids)).filter(({ removedBy }) => removedBy === null);
+}
 
 /** Throws AppError `game-id-not-found`. */
 export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<GameRow> {
@@ -82,8 +86,6 @@ export const moveVoteCounters = async (
     .where('id', '=', gameId)
     .returning(['upvotes', 'downvotes'])
     .executeTakeFirstOrThrow();
-
-export const deleteGameRow = async (db: Db, { id }: { id: string }) => deleteRows(db, 'games', { id });
 
 /** Hides a non-public game's title: anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {

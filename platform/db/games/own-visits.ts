@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
-import { findRow, upsertRow } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-
-export const findOwnVisit = async (db: Db, { userId }: { userId: string }) => findRow(db, 'ownVisits', { userId });
-export const writeOwnVisit = async (db: Db, visit: Schema['ownVisits']) =>
-  upsertRow(db, 'ownVisits', visit, ['userId']);
 
 type Since = { creatorId: string; since: number };
 

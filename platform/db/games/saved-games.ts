@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import { countRows, type Db } from '../database.ts';
-import { CARD_COLUMNS } from '../listing/game-cards.ts';
 import { givenRows } from '../portability.ts';
-import { deleteRows, insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
-import { seesGame } from './sees-game.ts';
 
 type Saved = Schema['savedGames'];
-
-/** Returns false if the row was already there. */
-export const insertSaved = async (db: Db, saved: Saved) => insertNew(db, 'savedGames', saved, ['userId', 'gameId']);
-export const deleteSaved = async (db: Db, { userId, gameId }: Pick<Saved, 'userId' | 'gameId'>) =>
-  deleteRows(db, 'savedGames', { userId, gameId });
 
 /** Leaves out banned people. */
 export const countSaves = async (db: Db, { gameId }: { gameId: string }) =>
@@ -22,44 +14,6 @@ export const countSaves = async (db: Db, { gameId }: { gameId: string }) =>
       .where('gameId', '=', gameId)
       .where('users.standing', '<>', 'banned'),
   );
-
-type SavedPage = { userId: string; after: readonly [savedAt: number, gameId: string] | null; limit: number };
-
-/** The last saved first, in the order of the index. */
-export async function listSaved(db: Db, { userId, after, limit }: SavedPage) {
-  const query = savedBy(db, userId)
-    .leftJoin('users', 'users.id', 'games.creatorId')
-    .select(CARD_COLUMNS)
-    .select('savedGames.createdAt as savedAt')
-    .where('games.visibility', '=', 'public')
-    .orderBy('savedGames.createdAt', 'desc')
-    .orderBy('savedGames.gameId')
-    .limit(limit);
-  if (!after) return query.execute();
-  const [savedAt, gameId] = after;
-  const isLater = query.where((e) =>
-    e.or([
-      e('savedGames.createdAt', '<', savedAt),
-      e.and([e('savedGames.createdAt', '=', savedAt), e('savedGames.gameId', '>', gameId)]),
-    ]),
-  );
-  return isLater.execute();
-}
-
-export const countSavedBy = async (db: Db, { userId }: { userId: string }) =>
-  countRows(savedBy(db, userId).where('games.visibility', '=', 'public'));
-
-/** Games of others that aren't public have no title in it. */
-export async function listAllSaved(db: Db, { userId }: { userId: string }) {
-  const title = sql<string | null>`case when ${seesGame(userId, sql.ref('games.id'))} then games.title end`;
-  const saved = savedBy(db, userId).select(['savedGames.gameId', 'savedGames.createdAt']).select(title.as('gameTitle'));
-  return saved.orderBy('savedGames.createdAt', 'desc').orderBy('savedGames.gameId').execute();
-}
-
-function savedBy(db: Db, userId: string) {
-  const saved = db.selectFrom('savedGames').where('savedGames.userId', '=', userId);
-  return saved.innerJoin('games', 'games.id', 'savedGames.gameId');
-}
 
 export type CopiedSave = Omit<Saved, 'gameId'>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY } from '#domain/limits.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
-import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
+import { insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type UpdateRow = Omit<Schema['gameUpdates'], 'pictureUrl'> & { pictureUrl: string };
@@ -13,9 +13,6 @@ export const listUpdatesOf = async (db: Db, { gameId, ...page }: TimedPage & { g
 
 export const countUpdatesOf = async (db: Db, { gameId, since = 0 }: { gameId: string; since?: number }) =>
   countRows(db.selectFrom('gameUpdates').where('gameId', '=', gameId).where('createdAt', '>=', since));
-
-export const findUpdate = async (db: Db, { id, gameId }: { id: string; gameId: string }) =>
-  findRow(db, 'gameUpdates', { id, gameId });
 
 /** Moves the game in 'Recently updated', at most once a day. Returns false if the id is taken. */
 export async function insertUpdate(db: Db, update: UpdateRow): Promise<boolean> {
@@ -29,8 +26,6 @@ export async function insertUpdate(db: Db, update: UpdateRow): Promise<boolean> 
 type Edit = Pick<UpdateRow, 'id' | 'text' | 'pictureUrl' | 'editedAt'>;
 export const editUpdate = async (db: Db, { id, text, ...rest }: Edit) =>
   updateRows(db, 'gameUpdates', { set: { ...rest, text: storableText(text) }, where: { id } });
-
-export const deleteUpdate = async (db: Db, { id }: { id: string }) => deleteRows(db, 'gameUpdates', { id });
 
 export const listUpdatesBy = async (db: Db, { userId }: { userId: string }) =>
   db

@@ -1,12 +1,8 @@
-import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { deleteRows, insertRows, updateRows } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-
-export const insertUpload = async (db: Db, upload: Insertable<Schema['uploads']>) => insertRows(db, 'uploads', upload);
+import { deleteRows, updateRows } from '../rows.ts';
 
 export async function sumUnusedUploads(db: Db, { uploaderId }: { uploaderId: string }): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`

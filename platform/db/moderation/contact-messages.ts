@@ -1,10 +1,4 @@
-import type { Selectable } from 'kysely';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
-import { insertRows } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-
-export const insertContactMessage = async (db: Db, message: Selectable<Schema['contactMessages']>) =>
-  insertRows(db, 'contactMessages', message);
 
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db

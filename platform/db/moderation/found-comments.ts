@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import { findsAnything, QUEUE_STATES, type QueueFilter } from '#domain/moderation/queue-filter.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
-import { isPostgres } from '../portability.ts';
 import { updateRows } from '../rows.ts';
 import { hasText, readSigns } from './found-games.ts';
 
@@ -49,13 +48,6 @@ export const countHeldComments = async (db: Db): Promise<number> =>
 export async function listFoundCommentIds(db: Db, { filter, limit }: { filter: QueueFilter; limit: number }) {
   const newest = found(db, filter).select('comments.id').orderBy('comments.createdAt', 'desc').limit(limit);
   return (await newest.execute()).map(({ id }) => id).sort();
-}
-
-/** By id. */
-export async function lockComments(db: Db, { ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return [];
-  const comments = db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id');
-  return (isPostgres(db) ? comments.forNoKeyUpdate() : comments).execute();
 }
 
 export type CommentChange = { id: string; from: Visibility; to: Visibility };

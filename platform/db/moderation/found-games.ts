@@ -3,8 +3,6 @@ import { findsAnything, QUEUE_STATES, type QueueFilter } from '#domain/moderatio
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
-import { isPostgres } from '../portability.ts';
-import type { GameRow } from '../schema.ts';
 
 /** Whoever submitted the game, also without owning it. */
 const submitterOf = sql<string | null>`(select actor_id from audit_log where subject_kind = 'game'
@@ -66,14 +64,6 @@ export async function listFoundIds(db: Db, { filter, limit }: { filter: QueueFil
   const newest = found(db, filter).select(['games.id', 'creatorId']).orderBy('games.createdAt', 'desc').limit(limit);
   const keyed = (await newest.execute()).map(({ id, creatorId }) => ({ id, key: `${creatorId ?? ''} ${id}` }));
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ id }) => id);
-}
-
-/** By id, because all code locks games in that order. Skips games that the owner deleted. */
-export async function lockGames(db: Db, { ids }: { ids: readonly string[] }): Promise<GameRow[]> {
-  if (ids.length === 0) return [];
-  const games = db.selectFrom('games').selectAll().where('id', 'in', ids).where('removedBy', 'is', null);
-  const sorted = games.orderBy('id');
-  return (isPostgres(db) ? sorted.forNoKeyUpdate() : sorted).execute();
 }
 
 export async function listSubmitters(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {

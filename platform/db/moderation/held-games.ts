@@ -2,16 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
-import { insertRows, upsertRow } from '../rows.ts';
+import { upsertRow } from '../rows.ts';
 
 export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
   upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
 export const countHeldGames = async (db: Db): Promise<number> =>
   countRows(db.selectFrom('games').where('visibility', '=', 'held'));
-
-export const insertBadPlaces = async (db: Db, places: readonly { gameId: string; place: string }[]) =>
-  insertRows(db, 'badPlaces', places);
 
 export async function deleteBadPlaces(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<void> {
   if (gameIds.length > 0) await db.deleteFrom('badPlaces').where('gameId', 'in', gameIds).execute();

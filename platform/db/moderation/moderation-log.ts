@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
-import { findRow, insertRows, updateRows } from '../rows.ts';
+import { updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
@@ -13,14 +13,6 @@ export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<n
   const row = await added.executeTakeFirst();
   return row ? Number(row.seq) : false;
 }
-
-export const findLogEntry = async (db: Db, { seq }: { seq: number }) => findRow(db, 'moderationLog', { seq });
-
-export const isUndone = async (db: Db, { seq }: { seq: number }): Promise<boolean> =>
-  (await findRow(db, 'moderationLog', { undoes: seq })) !== undefined;
-
-type Part = Pick<Selectable<Schema['moderationLogParts']>, 'seq' | 'part' | 'count' | 'detail'>;
-export const insertLogPart = async (db: Db, part: Part) => insertRows(db, 'moderationLogParts', part);
 
 /** The detail of a part that isn't undone yet, which it marks as undone. */
 export async function takeLogPart(db: Db, { seq }: { seq: number }): Promise<string | undefined> {

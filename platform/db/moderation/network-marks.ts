@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { countRows, type Db } from '../database.ts';
-import { deleteRows, insertNew, upsertRow } from '../rows.ts';
+import { deleteBefore, insertNew, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type MarkedKind = Schema['networkMarks']['kind'];
@@ -65,12 +65,8 @@ export async function countArrivals(
   return countRows(db.selectFrom(arrivals.limit(upTo).as('recent')));
 }
 
-export const forgetMark = async (db: Db, { kind, id: subjectId }: { kind: MarkedKind; id: string }) =>
-  deleteRows(db, 'networkMarks', { kind, subjectId });
-
 export async function deleteOldNetworks(db: Db, { now }: { now: number }): Promise<number> {
   const oldest = periodAt(now) - 1;
-  await db.deleteFrom('networkKeys').where('period', '<', oldest).execute();
-  const old = db.deleteFrom('networkMarks').where('at', '<', oldest * PERIOD_MS);
-  return Number((await old.executeTakeFirst()).numDeletedRows);
+  await deleteBefore(db, 'networkKeys', ['period', oldest]);
+  return deleteBefore(db, 'networkMarks', ['at', oldest * PERIOD_MS]);
 }

@@ -1,6 +1,6 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
-import { countRows, type Db, type TimedPage } from '../database.ts';
+import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { cardPicture } from '../listing/game-cards.ts';
 import { storableText } from '../portability.ts';
 import { insertNew } from '../rows.ts';
@@ -34,7 +34,7 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
 /** The latest reported first. */
-export async function listOpenCases(db: Db, { after, limit }: TimedPage) {
+export async function listOpenCases(db: Db, page: TimedPage) {
   const cases = db
     .selectFrom('reportCases')
     .leftJoin('games', (join) =>
@@ -45,13 +45,8 @@ export async function listOpenCases(db: Db, { after, limit }: TimedPage) {
     )
     .selectAll('reportCases')
     .select([cardPicture, 'users.profilePicture'])
-    .where('reportCases.status', '=', 'open')
-    .orderBy('reportedAt', 'desc')
-    .orderBy('reportCases.id', 'desc')
-    .limit(limit);
-  const [at, id] = after ?? [];
-  const page = after ? cases.where(sql<SqlBool>`(reported_at, report_cases.id) < (${at}, ${id})`) : cases;
-  return page.execute();
+    .where('reportCases.status', '=', 'open');
+  return newestPage(cases, 'reportCases', page, 'reportedAt').execute();
 }
 
 export async function listReportedGames(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {

@@ -31,11 +31,6 @@ export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): P
   return new Set(rows.map(({ id }) => id));
 }
 
-export const writeStanding = async (
-  db: Db,
-  { userId, standing, suspendedUntil }: { userId: string } & Pick<UserRow, 'standing' | 'suspendedUntil'>,
-) => updateRows(db, 'users', { set: { standing, suspendedUntil }, where: { id: userId } });
-
 /** Locks the games first, in the order of their ids, and then the people, just as voting does. */
 export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 }) {
   const { userId, sign, isCounted = 1 } = given;

@@ -1,5 +1,4 @@
 import type { Db } from '../database.ts';
-import { insertNew } from '../rows.ts';
 
 /** Those who want the digest and haven't got this week's, in the order of their ids. */
 export async function listDigestReaders(db: Db, given: { week: number; after: string; limit: number }) {
@@ -17,7 +16,3 @@ export async function listDigestReaders(db: Db, given: { week: number; after: st
     .limit(limit)
     .execute();
 }
-
-/** Returns false if the person has this week's. */
-export const insertDigest = async (db: Db, digest: { userId: string; week: number }) =>
-  insertNew(db, 'digests', digest, ['userId', 'week']);

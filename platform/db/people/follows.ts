@@ -1,15 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
-import { deleteRows, insertNew } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-
-type Follow = Schema['follows'];
-
-/** Returns false if the row was already there. Of two at once, only one gets true. */
-export const insertFollow = async (db: Db, follow: Follow) => insertNew(db, 'follows', follow, ['userId', 'creatorId']);
-export const deleteFollow = async (db: Db, { userId, creatorId }: Pick<Follow, 'userId' | 'creatorId'>) =>
-  deleteRows(db, 'follows', { userId, creatorId });
 
 /** Leaves out banned people, and those whom the creator has blocked. */
 const followersOf = (db: Db, creatorId: string) =>

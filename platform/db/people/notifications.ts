@@ -80,12 +80,6 @@ export async function markNotificationsRead(db: Db, given: { userId: string; upT
   await unread.set({ readAt: at }).where('createdAt', '<=', upTo).execute();
 }
 
-export async function deleteMessagesBefore(db: Db, { before }: { before: number }): Promise<number> {
-  const contact = await db.deleteFrom('contactMessages').where('createdAt', '<', before).executeTakeFirst();
-  const notices = await db.deleteFrom('notifications').where('createdAt', '<', before).executeTakeFirst();
-  return Number(contact.numDeletedRows + notices.numDeletedRows);
-}
-
 export async function listNoticeChoices(db: Db, { userId }: { userId: string }) {
   const choices = await db
     .selectFrom('noticeChoices')

@@ -23,11 +23,6 @@ export async function insertUser(
 
 export const findUserById = async (db: Db, { id }: { id: string }) => findRow(db, 'users', { id });
 
-export async function listExisting(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
-  const rows = ids.length === 0 ? [] : await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export const findUserByUsername = async (db: Db, { username }: { username: string }) =>
   findRow(db, 'users', { usernameKey: usernameKey(username) });
 

@@ -1,20 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
-import type { RaceSchema } from '../race-schema.ts';
-import { findRow, insertNew, insertRows } from '../rows.ts';
-
-export type Race = RaceSchema['races'];
-export type RacePlace = RaceSchema['racePlaces'];
-
-export const findRaceRow = async (db: Db, { week }: { week: number }) => findRow(db, 'races', { week });
-
-/** Returns false if it is settled already. */
-export const insertRace = async (db: Db, race: Race) => insertNew(db, 'races', race, ['week']);
-export const insertRacePlaces = async (db: Db, places: readonly RacePlace[]) => insertRows(db, 'racePlaces', places);
-
-export const findRacePlaceRow = async (db: Db, where: { week: number; place: number }) =>
-  findRow(db, 'racePlaces', where);
 
 export async function findLastSettled(db: Db): Promise<number | null> {
   const newest = db.selectFrom('races').select('week').orderBy('week', 'desc').limit(1);

@@ -1,20 +1,11 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { weekName } from '#domain/race/week.ts';
+import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { Db } from '../database.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { withParts } from '../listing/game-cards.ts';
 
-type Name =
-  | 'users'
-  | 'games'
-  | 'votes'
-  | 'gameClaims'
-  | 'racePlaces'
-  | 'follows'
-  | 'savedGames'
-  | 'gameUpdates'
-  | 'comments';
-type Row = readonly [collection: Name, row: object];
+type Row = readonly [collection: Collection, row: object];
 
 const PAGE = 1_000;
 
@@ -24,9 +15,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const ranks = new Map(creators.map(({ id }, at) => [id, at + 1]));
   const email = sql<string>`coalesce((select email from auth_users where auth_users.id = users.id), '')`;
   const users = db.selectFrom('users').selectAll().select(email.as('email'));
-  for await (const page of pages(users, ['id'])) {
-    for (const person of page) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
-  }
+  for await (const person of each(users, ['id'])) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
 
   // The oldest first, because an import assigns slugs in the order of the file.
   const games = db.selectFrom('games').selectAll().where('removedBy', 'is', null);
@@ -40,9 +29,9 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
 
   const deleted = db.selectFrom('games').select('id').where('removedBy', 'is not', null);
   // Leaves out votes that won't count until the voter confirms an e-mail address.
-  const cast = db.selectFrom('votes').selectAll().where('isCounted', '=', 1);
-  for await (const page of pages(cast.where('gameId', 'not in', deleted), ['gameId', 'userId'])) {
-    for (const vote of page) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
+  const cast = db.selectFrom('votes').selectAll().where('isCounted', '=', 1).where('gameId', 'not in', deleted);
+  for await (const vote of each(cast, ['gameId', 'userId'])) {
+    yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
   }
 
   const places = db
@@ -55,28 +44,25 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   for (const { week, ...place } of await places.execute()) yield ['racePlaces', { week: weekName(week), ...place }];
 
   const claims = db.selectFrom('gameClaims').selectAll().where('gameId', 'not in', deleted);
-  for await (const page of pages(claims, ['id'])) {
-    for (const claim of page) yield ['gameClaims', claim];
-  }
+  for await (const claim of each(claims, ['id'])) yield ['gameClaims', claim];
 
-  for await (const page of pages(db.selectFrom('follows').selectAll(), ['userId', 'creatorId'])) {
-    for (const follow of page) yield ['follows', follow];
-  }
+  const follows = db.selectFrom('follows').selectAll();
+  for await (const follow of each(follows, ['userId', 'creatorId'])) yield ['follows', follow];
   const saved = db.selectFrom('savedGames').selectAll().where('gameId', 'not in', deleted);
-  for await (const page of pages(saved, ['userId', 'gameId'])) {
-    for (const save of page) yield ['savedGames', save];
-  }
+  for await (const save of each(saved, ['userId', 'gameId'])) yield ['savedGames', save];
   const updates = db.selectFrom('gameUpdates').selectAll().where('gameId', 'not in', deleted);
-  for await (const page of pages(updates, ['id'])) {
-    for (const update of page) yield ['gameUpdates', update];
-  }
+  for await (const update of each(updates, ['id'])) yield ['gameUpdates', update];
   const comments = db.selectFrom('comments').selectAll().where('gameId', 'not in', deleted);
   // An import needs what they answer before answers.
   for (const part of [comments.where('parentId', 'is', null), comments.where('parentId', 'is not', null)]) {
-    for await (const page of pages(part, ['id'])) {
-      for (const comment of page) yield ['comments', comment];
-    }
+    for await (const comment of each(part, ['id'])) yield ['comments', comment];
   }
+}
+
+async function* each<DB, TB extends keyof DB, R extends object>(
+  ...asked: Parameters<typeof pages<DB, TB, R>>
+): AsyncGenerator<R> {
+  for await (const page of pages(...asked)) yield* page;
 }
 
 /** No two rows may be equal in all these columns. */

@@ -1,24 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
+import { lockGames } from '../games/games.ts';
 import { writePersonWords } from '../people/person-words.ts';
 import { moveTotals } from '../people/users.ts';
-import { isPostgres } from '../portability.ts';
-import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
+import { findRow, insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return !person && !(await db.selectFrom('games').select('id').limit(1).executeTakeFirst());
-}
-
-export async function findKnownIds(
-  db: Db,
-  { table, ids }: { table: 'users' | 'gameClaims' | 'comments'; ids: readonly string[] },
-) {
-  if (ids.length === 0) return new Set<string>();
-  const known = db.selectFrom(table).select('id');
-  const rows = await known.where('id', 'in', [...new Set(ids)]).execute();
-  return new Set(rows.map((row) => row.id));
 }
 
 type ImportedPerson = Omit<UserRow, 'totalSubmissions' | 'totalVotes' | 'standing' | 'suspendedUntil' | 'isConfirmed'>;
@@ -52,8 +42,6 @@ export async function reserveSlugs(db: Db, given: { gameId: string; slugs: reado
   await insertNew(db, 'gameSlugs', rows, ['slug']);
 }
 
-export const releaseSlugs = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'gameSlugs', { gameId });
-
 /** Returns the game's upvotes, or null if there is no such game. */
 export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
   const claimed = { id: gameId, ownershipStatus: 'claimed', creatorId: null } as const;
@@ -62,23 +50,8 @@ export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: strin
   return row?.upvotes ?? null;
 }
 
-export type VotedGame = Pick<
-  GameRow,
-  'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
->;
-
-/** Locks in order of id. */
-export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return new Map<string, VotedGame>();
-  const games = db
-    .selectFrom('games')
-    .where('id', 'in', [...new Set(ids)])
-    .where('removedBy', 'is', null);
-  const query = games
-    .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
-    .orderBy('id');
-  const rows = await (isPostgres(db) ? query.forNoKeyUpdate() : query).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+export async function lockGamesById(db: Db, ids: readonly string[]): Promise<Map<string, GameRow>> {
+  return new Map((await lockGames(db, { ids })).map((game) => [game.id, game]));
 }
 
 export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
@@ -90,9 +63,6 @@ export async function insertImportedVotes(db: Db, { votes }: { votes: readonly I
   const added = rows.onConflict((c) => c.columns(['gameId', 'userId']).doNothing());
   return added.returning(['gameId', 'userId']).execute();
 }
-
-export const writeVoteCounters = async (db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) =>
-  updateRows(db, 'games', { set: counters, where: { id } });
 
 export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {
   const where = { id: gameId, ownershipStatus: 'unclaimed' } as const;

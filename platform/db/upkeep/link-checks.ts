@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { findRow, insertNew, updateRows } from '../rows.ts';
+import { insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema } from '../schema.ts';
 
 export const listUnwatchedGames = async (db: Db, { after, limit }: { after: number; limit: number }) =>
@@ -45,8 +45,6 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
     .execute();
   return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
 }
-
-export const findLinkCheck = async (db: Db, { gameId }: { gameId: string }) => findRow(db, 'linkChecks', { gameId });
 
 /** If a game has no link check, the link-checking job will add one. */
 export const writeLinkCheck = async (db: Db, { gameId, ...set }: Schema['linkChecks']) =>

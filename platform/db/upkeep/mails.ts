@@ -1,12 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { countRows, type Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
-
-export const insertMail = async (db: Db, mail: Insertable<Schema['mails']>) => insertRows(db, 'mails', mail);
 
 const waiting = (db: Db) => db.selectFrom('mails').where('outcome', 'is', null);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { deleteRows, updateRows, upsertRow } from '../rows.ts';
+import { deleteRows, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** A picture that is still on another site. No page shows it until we have stored a copy. */
@@ -26,9 +26,6 @@ export async function listWantedPictures(db: Db, { now, limit }: { now: number; 
 /** Must repeat the condition of migration 0110's indexes word for word. Otherwise, the indexes aren't used. */
 const isElsewhere = (column: string) => sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 
-export const writePictureTry = async (db: Db, given: Schema['pictureTries']) =>
-  upsertRow(db, 'pictureTries', given, ['ownerId', 'place']);
-
 /** '' as `stored.url` deletes a screenshot. False if `url` is outdated. */
 export async function placePicture(
   db: Db,
@@ -47,6 +44,3 @@ export async function placePicture(
   if (stored.url === '') return deleteRows(db, 'gameScreenshots', where);
   return updateRows(db, 'gameScreenshots', { set: { url: stored.url }, where });
 }
-
-export const forgetPictureTries = async (db: Db, { dueBefore }: { dueBefore: number }) =>
-  db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();

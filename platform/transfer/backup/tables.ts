@@ -10,10 +10,6 @@ export type RawDb = Kysely<Record<string, Row>>;
 const NOT_DATA = [
   'kysely_migration',
   'kysely_migration_lock',
-  'shelves',
-  'game_shelves',
-  'game_moves',
-  'pending_moves',
   'play_minutes',
   'changes',
   'job_runs',

@@ -195,7 +195,7 @@ const commentDocument = z.object({
   visibility: oneOf(VISIBILITIES, 'public'),
 });
 
-/** Documents refer only to earlier collections. */
+/** In the order of import: documents refer only to earlier collections. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,

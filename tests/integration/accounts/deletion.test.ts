@@ -3,8 +3,8 @@ import { LIMITS } from '#domain/limits.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { insertDispute } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { insertUpload } from '#platform/db/games/uploads.ts';
 import { findUserById, updateUser } from '#platform/db/people/users.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData, findOwnAccount } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -225,7 +225,7 @@ for (const dialect of DIALECTS) {
         await removeGame(ctx, { actor, gameId: gone.id });
         const key = `thumbnails/${name}.png`;
         const upload = { key, uploaderId: actor.id, placeholder: '', lastUsedAt: ctx.clock.now() };
-        await db.transact((tx) => insertUpload(tx.db, upload));
+        await db.transact((tx) => insertRows(tx.db, 'uploads', upload));
         return { ...actor, goneId: gone.id };
       };
       const ada = await live('Ada');

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
-import {
-  deleteTotp,
-  insertPasskey,
-  insertTotp,
-  replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeTotpStep,
-} from '#platform/db/accounts/second-factors.ts';
+import { deleteTotp, insertTotp, replaceRecoveryCodes, takeTotpStep } from '#platform/db/accounts/second-factors.ts';
 import type { Db } from '#platform/db/database.ts';
+import { deleteRows, insertRows } from '#platform/db/rows.ts';
 import { confirmSession, findProofs } from '#services/accounts/confirm-session.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData, findOwnAccount } from '#services/accounts/own-data.ts';
@@ -41,7 +35,7 @@ async function openMember(app: TestApp, name: string) {
   await ctx.db.transact(async ({ db }) => {
     const userId = actor.id;
     await insertTotp(db, { userId, secret: 'secret', createdAt });
-    await insertPasskey(db, { id: name, userId, name, publicKey: '', counter: 0, createdAt, usedAt: null });
+    await insertRows(db, 'passkeys', { id: name, userId, name, publicKey: '', counter: 0, createdAt, usedAt: null });
     await replaceRecoveryCodes(db, { userId, codeHashes: ['one', 'two'] });
   });
   return { actor, cookie };
@@ -62,7 +56,7 @@ it.each<[what: string, (open: Open) => Promise<unknown>]>([
   ],
   [
     'uses up a recovery code',
-    ({ actor: { id: userId }, write }) => write((db) => takeRecoveryCode(db, { userId, codeHash: 'one' })),
+    ({ actor: { id: userId }, write }) => write((db) => deleteRows(db, 'recoveryCodes', { userId, codeHash: 'one' })),
   ],
   [
     'gets new recovery codes',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertPasskey } from '#platform/db/accounts/second-factors.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { signInTables } from '#platform/db/sign-in-schema.ts';
 import { confirmSession, findProofs } from '#services/accounts/confirm-session.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     for (const secret of [key, codes[0] ?? '']) expect(exported).not.toContain(secret);
     const { id: userId } = own.actor;
     const passkey = { id: 'key', userId, publicKey: '', counter: 0, name: '', createdAt: 0, usedAt: null };
-    await ctx.db.transact(({ db }) => insertPasskey(db, passkey));
+    await ctx.db.transact(({ db }) => insertRows(db, 'passkeys', passkey));
     await removeSecondFactor(ctx, { username: '@ada' });
     expect(await findOwnSecondFactor(ctx, own)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
     await turnOnApp(app, own);
@@ -198,7 +198,7 @@ describe('an authenticator app', () => {
       ['laptop', own.actor],
       ['bobs', bob],
     ] as const) {
-      await ctx.db.transact(({ db }) => insertPasskey(db, { ...key, id, userId }));
+      await ctx.db.transact(({ db }) => insertRows(db, 'passkeys', { ...key, id, userId }));
     }
     for (const id of ['phone', 'bobs']) await removePasskey(ctx, { ...own, id });
     const left = await ctx.db.read.selectFrom('passkeys').select('id').orderBy('id').execute();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deleteGameRow } from '#platform/db/games/games.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
+import { deleteRows } from '#platform/db/rows.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       expect(await count(app, { allLabels: ['cats'] })).toBe(0);
       expect(await count(app, { allLabels: ['racing', 'dogs'] })).toBe(1);
       expect(await faults(app)).toEqual([]);
-      await app.ctx.db.transact(({ db }) => deleteGameRow(db, { id }));
+      await app.ctx.db.transact(({ db }) => deleteRows(db, 'games', { id }));
       expect(await count(app)).toBe(1);
       expect(await count(app, { allLabels: ['racing'] })).toBe(0);
       expect(await faults(app)).toEqual([]);

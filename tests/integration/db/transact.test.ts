@@ -93,8 +93,8 @@ for (const dialect of DIALECTS) {
       });
       const { db } = kept;
       if (!db) throw new Error('no transaction');
-      await expect(insertUser(db, BERT)).rejects.toThrow('a transaction that has ended');
-      await expect(sql`select 1`.execute(db)).rejects.toThrow('a transaction that has ended');
+      await expect(insertUser(db, BERT)).rejects.toThrow('Transaction is already committed');
+      await expect(sql`select 1`.execute(db)).rejects.toThrow('Transaction is already committed');
       expect(await findUserById(database.read, { id: BERT.id })).toBeUndefined();
     });
 
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
         })
         .catch(() => undefined);
       if (!kept.db) throw new Error('no transaction');
-      await expect(insertUser(kept.db, ANNA)).rejects.toThrow('a transaction that has ended');
+      await expect(insertUser(kept.db, ANNA)).rejects.toThrow('Transaction is already rolled back');
     });
 
     it('retries after a temporary refusal, with the effects of the last attempt only', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gamePath } from '#domain/paths.ts';
 import { WEEK, weekName, weekOf } from '#domain/race/week.ts';
-import { insertRace, insertRacePlaces } from '#platform/db/race/race-places.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { badges } from '#server/badge.ts';
 import { feeds } from '#server/feeds.ts';
 import { postUpdate } from '#services/games/updates.ts';
@@ -65,8 +65,8 @@ for (const dialect of DIALECTS) {
       const [one, two] = [await makeGame(app, { title: 'Winner' }), await makeGame(app, { title: 'Loser' })];
       const week = weekOf(ctx.clock.now()) - 2 * WEEK;
       await ctx.db.transact(async ({ db }) => {
-        await insertRace(db, { week, settledAt: week + WEEK, themeTag: '', themeLine: '' });
-        await insertRacePlaces(db, [
+        await insertRows(db, 'races', { week, settledAt: week + WEEK, themeTag: '', themeLine: '' });
+        await insertRows(db, 'racePlaces', [
           { week, place: 1, gameId: one.id, people: 5 },
           { week, place: 2, gameId: two.id, people: 3 },
         ]);
@@ -88,8 +88,8 @@ describe('a badge', () => {
     const { id, slug } = await makeGame(app, { title: 'Comet', importedUpvotes: 1_234 });
     const week = weekOf(ctx.clock.now()) - WEEK;
     await ctx.db.transact(async ({ db }) => {
-      await insertRace(db, { week, settledAt: week, themeTag: '', themeLine: '' });
-      await insertRacePlaces(db, [{ week, place: 2, gameId: id, people: 5 }]);
+      await insertRows(db, 'races', { week, settledAt: week, themeTag: '', themeLine: '' });
+      await insertRows(db, 'racePlaces', [{ week, place: 2, gameId: id, people: 5 }]);
     });
     const ask = (path: string) => badges(ctx).request(path);
     const badge = await ask(`/badge/${slug}.svg`);

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
-import { findLinkCheck, insertLinkChecks, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
+import { findRow } from '#platform/db/rows.ts';
+import { insertLinkChecks, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/pictures.ts';
@@ -100,11 +101,11 @@ for (const dialect of DIALECTS) {
       });
       const edit = { actor: owner, gameId, ...EDIT, coverKey };
       await editGame(app.ctx, edit);
-      expect(await findLinkCheck(db.read, { gameId })).toMatchObject({ ...check, failures: 2 });
+      expect(await findRow(db.read, 'linkChecks', { gameId })).toMatchObject({ ...check, failures: 2 });
       const url = 'https://play.example/elsewhere';
       await editGame(app.ctx, { ...edit, playUrl: url });
       const dueAt = clock.now();
-      expect(await findLinkCheck(db.read, { gameId })).toEqual({
+      expect(await findRow(db.read, 'linkChecks', { gameId })).toEqual({
         gameId,
         url,
         dueAt,

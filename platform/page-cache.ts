@@ -26,10 +26,7 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. With many changes, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
-/**
- * A page is rendered again shortly before it becomes too old. The lead time is four times the duration of the last
- * rendering, but at most this.
- */
+/** How long before it becomes too old a page is rendered again: four times what that took last, but at most this. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
@@ -70,21 +67,18 @@ interface Made {
 
 export type Page = ReturnType<typeof makePage>;
 
-/** A rendered page with its ETag, in the encodings requested so far. */
 function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
   const content = sharing.marks.size > 0 ? new BodyInPieces(body.toString(), sharing.marks) : new WholeBody(body);
   return {
     ...rendered,
     made,
     ids: sharing.readers === 'members' ? forEachKind((kind) => [...sharing.asked[kind]]) : ownIdsIn(made.tags),
-    /** The name of the page's leaderboard, which shows readers their own rank; null if there is no leaderboard. */
     board: namesIn(made.tags, 'board:')[0] ?? null,
     /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
     differsFor: sharing.differsFor,
-    /** The uncompressed size in bytes, before the page's marks (placeholders) are replaced by personal parts. */
+    /** Uncompressed, in bytes. */
     length: body.length,
     hasMarks: content instanceof BodyInPieces,
-    /** The page for one reader. `in` compresses it. */
     for: (mine: Mine): Body => content.for(mine),
     get size(): number {
       return ENTRY_OVERHEAD_BYTES + content.size;
@@ -111,7 +105,6 @@ export class BodyInPieces {
   readonly #shared: Buffer;
   readonly #cuts: readonly { at: number; fill: Fill }[];
 
-  /** @param marks the page's marks, each with the function that returns its replacement */
   constructor(html: string, marks: ReadonlyMap<string, Fill>) {
     const texts: string[] = [];
     const cuts: { at: number; fill: Fill }[] = [];
@@ -190,7 +183,6 @@ class WholeBody implements Body {
 
 const EMPTY = Buffer.alloc(0);
 
-/** The ids of the games, the names of the boards, or the times, in a page's tags. */
 function namesIn(
   tags: ReadonlySet<PageTag>,
   kind: 'board:' | 'until:' | (typeof OWN_TAGS)[keyof typeof OWN_TAGS],
@@ -299,7 +291,7 @@ export class PageCache {
     return this.#collected.run(new Set(), render);
   }
 
-  /** The games and the leaderboard on the page that is being rendered, according to the tags it has so far. */
+  /** According to the tags that the page has so far. */
   shown(): Shown {
     const tags = this.#collected.getStore() ?? new Set();
     return { ids: ownIdsIn(tags), viewed: null, board: namesIn(tags, 'board:')[0] ?? null };
@@ -375,7 +367,6 @@ export class PageCache {
   }
 }
 
-/** The best encoding that Accept-Encoding allows. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';

@@ -1,8 +1,8 @@
+import ipaddr from 'ipaddr.js';
 import { type SettingName, type Settings, type SettingTexts, settingOf, settingsOf } from '#domain/settings.ts';
 import type { Database, Db } from './db/database.ts';
 import { listSettings, writeSetting } from './db/settings.ts';
 import type { Log } from './log.ts';
-import { isInNetworks } from './networks.ts';
 
 interface Parts {
   db: Database;
@@ -54,4 +54,14 @@ export async function openSettings({ db, given, key, log }: Parts) {
   };
   await store.load();
   return store;
+}
+
+/** `networks`: in CIDR notation. An IPv4 address that is written as IPv6 counts as IPv4. */
+function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0 || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    const [base, bits] = ipaddr.parseCIDR(network);
+    return base.kind() === parsed.kind() && parsed.match(base, bits);
+  });
 }

@@ -17,7 +17,6 @@ const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 /** `now`: a monotonic clock, in milliseconds. */
 type Options = { answerKept: Pages['serveKept']; onShed: () => void; now?: () => number };
 
-/** How many milliseconds a read waited for its turn. */
 export const queuedMs = new WeakMap<IncomingMessage, number>();
 
 type Waiting = { since: number; incoming: IncomingMessage; outgoing: ServerResponse };

@@ -33,11 +33,10 @@ interface Reader {
   incoming: IncomingMessage;
   mine: Mine;
   always: readonly string[];
-  /** The Set-Cookie header that renews the reader's session; nearly always null. */
+  /** Renews the reader's session. */
   setCookie?: string | null;
 }
 
-/** Inserts a reader's data into a cached page. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -65,7 +64,6 @@ type ReadyFor = { page: Page; incoming: IncomingMessage; plays: number | null };
 
 type ReadyAnswer = { accepts: string; plays: number | null; madeAt: number; answer: PageAnswer };
 
-/** For each recently requested page, stores the latest response to a visitor. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
   #filledAt = 0;

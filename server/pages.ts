@@ -24,14 +24,12 @@ const UNSHOWN_PATH = /\/(?:vote|played)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
 
-/** `onKept` is called after a response with a cached page. */
 type PagesOptions = { ctx: AppContext; renderer: Renderer; onKept?: () => void };
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * Serves every page. All visitors share one rendering of a page. If the page's route has `isShared`, all members share
- * a second rendering, into which each member's own data is filled. Otherwise, each member gets their own rendering.
- * Visits to cached pages count, too. Forms from other sites are refused before they reach an action.
+ * All visitors share one rendering of a page. If its route has `isShared`, all members share a second one, into which
+ * their own data is filled. Visits to cached pages count, too.
  */
 export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
@@ -96,9 +94,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * For the root loader, which returns the reader's votes on a page's games, and the reader's place on the page's
-   * leaderboard: finds these games and this leaderboard in the data of the page's own route. Loads that data into the
-   * cache if needed. Returns `NOTHING_SHOWN` if the request doesn't ask for the root loader's data.
+   * What the root loader needs: the games and the leaderboard in the data of the page's own route, which is loaded into
+   * the cache.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -113,10 +110,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * Returns a function that renders a page for all visitors or all members. Only the request's URL and id are used.
-   * The function renders the whole page even for HEAD, because later GET requests get the same cached page. If a
-   * redirect sets cookies, the function adds the redirect to the list `personal`, because only the reader whose request
-   * it renders may get those cookies.
+   * Uses only the request's URL and id, and renders the whole page even for HEAD, because later requests get the same
+   * page. `personal` gets a redirect that sets cookies: they are only for the reader whose request is rendered.
    */
   function renderForAll(
     { request: { url }, requestId }: PageRequest,
@@ -145,10 +140,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   return {
-    /**
-     * Responds with a cached page, if there is one for this reader. Returns whether it has responded. `mayBeOld` allows
-     * outdated pages, and is set while the site is over its capacity.
-     */
+    /** Returns whether it has responded. `mayBeOld`: while the site is over its capacity. */
     serveKept(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
@@ -194,7 +186,6 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     /** One of a fixed number of names. */
     routeAt: renderer.routeAt,
 
-    /** Caches the page at a path for the next visitor. */
     warm(path: string): Promise<unknown> {
       const request = new Request(new URL(path, ctx.config.publicUrl));
       const page = { request, requestId: 'warm-up', clientAddress: '' };
@@ -204,9 +195,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 }
 
 /**
- * The cache key of the page that this request may share with other requests; null if the page must be rendered for this
- * person alone. A session cookie means a member. Any other cookie of ours, such as one with a message to show once,
- * makes the page personal. The cookie `intent` is an exception: it makes only the pages of `INTENT_PATH` personal.
+ * `key`: of the shared page. Null if the page must be rendered for this person alone, as any cookie of ours demands but
+ * a member's session, and `intent` outside of `INTENT_PATH`.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
@@ -250,7 +240,6 @@ function shownOn(page: Page): Shown {
   return { ids: page.ids, viewed: viewedOn(page), board: page.board };
 }
 
-/** The game's id if this is a game's own page, otherwise null. */
 function viewedOn({ counts }: Page): string | null {
   return counts?.kind === 'views' ? counts.gameId : null;
 }

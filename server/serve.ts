@@ -14,10 +14,7 @@ import { createRenderer, type LoadBuild } from './render.ts';
 const STOP_MS = 25_000;
 const END_REQUESTS_MS = 22_000;
 
-/**
- * Time limits for a request's headers and for the whole request. At 100 kB a second, the largest form (12 MB) just
- * arrives in time.
- */
+/** At 100 kB a second, the largest form (12 MB) just arrives in time. */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 /** The file descriptor of the socket that systemd passes on. It outlives the process: meanwhile, requests wait in it. */
@@ -30,7 +27,7 @@ interface ServeOptions {
   clientDir?: string;
   /** In development, Vite handles requests first. */
   wrap?: (listener: Listener) => Listener;
-  /** For tests: `now` is the clock that measures how long a read waits. `times` overrides values of `TIMES`. */
+  /** For tests. */
   now?: () => number;
   times?: Partial<typeof TIMES>;
 }
@@ -80,7 +77,7 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
     metrics,
     /** Stops accepting connections after DRAIN_SECONDS. Resolves when no request runs any more. */
     drain: drainOnce,
-    /** Loads code before the first requests need it. Resolves when done, or early if the site is disposed. */
+    /** Resolves when done, or early if the site is disposed. */
     warmUp: (): Promise<void> => warmUp(ctx, pages, lifecycle),
     async [Symbol.asyncDispose](): Promise<void> {
       await drainOnce();

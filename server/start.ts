@@ -21,11 +21,8 @@ const RESTART_PAUSE_MS = 1_000;
 const WARM_UP_AFTER_MS = 1_000;
 
 /**
- * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces workers that die. Ends with exit
- * code 1 if a worker dies before any worker has listened.
- *
- * This process accepts every connection and passes it to the next worker in turn. With `SCHED_NONE`, workers would
- * accept connections themselves, and a few keep-alive connections would all end up with one worker.
+ * Ends with exit code 1 if a worker dies before any worker has listened. This process accepts every connection and passes
+ * it on: with `SCHED_NONE`, a few keep-alive connections would all end up with one worker.
  */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metaTokensIn } from './meta-tokens.ts';
+import { metaTokensIn } from '../fetch/head-meta.ts';
 
 const META = '<meta name="playpodium-claim" content="t">';
 

@@ -1,4 +1,5 @@
 import type { Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
+import { countRows } from './database.ts';
 import { isPostgres, isStorable } from './portability.ts';
 
 type Name<DB> = keyof DB & string;
@@ -27,6 +28,11 @@ export async function lockRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T,
 export async function findKnownIds<DB>(db: Kysely<DB>, table: Name<DB>, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await withIds(db, table, ids).select('id').execute();
   return new Set(rows.map(({ id }) => id as string));
+}
+
+export async function countWhere<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
+  const rows = tables(db).selectFrom(table as string);
+  return countRows(rows.where((e) => e.and(conditionOf(where))));
 }
 
 export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, rows: Rows<DB[T]>) {
@@ -88,7 +94,10 @@ export async function deleteBefore<DB, T extends Name<DB>>(
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);
-  return rows.selectAll().where((e) => e.and(conditionOf(where)));
+  return rows
+    .selectAll()
+    .where((e) => e.and(conditionOf(where)))
+    .limit(1);
 }
 
 /** Throws if a value is missing: Kysely would leave out that column's condition, and too many rows would match. */

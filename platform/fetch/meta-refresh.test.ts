@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refreshIn } from './meta-refresh.ts';
+import { refreshIn } from './head-meta.ts';
 
 const refresh = (content: string) => `<meta http-equiv="Refresh" content="${content}">`;
 

@@ -17,6 +17,7 @@ import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#plat
 import * as held from '#platform/db/moderation/held-games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
+import { countWhere } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { countNewGames } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
@@ -200,7 +201,7 @@ export async function findSpamSigns(ctx: AppContext, about: Checked) {
   const since = ctx.clock.now() - withinMs;
   const isRaid = isNew && raidUntil(ctx) !== null;
   const [refusedThere, recentThere, recentByThem, arrivals] = await Promise.all([
-    held.countBadGames(read, { place }),
+    countWhere(read, 'badPlaces', { place }),
     isNew && host !== null ? held.countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
     isNew && actor.kind === 'user' ? held.countSubmittedBy(read, { actorId: actor.id, since }) : 0,
     isNew ? countNewGames(ctx, { clientAddress }) : { recentFromNetwork: 0, recentOnSite: 0 },

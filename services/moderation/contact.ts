@@ -6,16 +6,11 @@ import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import {
-  hasUnmailedMessages,
-  listContactMessages,
-  takeUnmailedMessages,
-  writeHandled,
-} from '#platform/db/moderation/contact-messages.ts';
+import { listContactMessages, takeUnmailedMessages, writeHandled } from '#platform/db/moderation/contact-messages.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findChannels } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { insertRows } from '#platform/db/rows.ts';
+import { findRow, insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { holdLease } from '#platform/db/upkeep/job-runs.ts';
 import { notify } from '../people/notifications.ts';
@@ -85,7 +80,7 @@ async function mailMessages(ctx: AppContext, tx: Tx, now: number): Promise<void>
 
 /** Mails administrators what arrived within an hour of the last mail about messages. */
 export async function mailNewMessages(ctx: AppContext): Promise<void> {
-  if (!(await hasUnmailedMessages(ctx.db.read))) return;
+  if (!(await findRow(ctx.db.read, 'contactMessages', { mailedAt: null, handledAt: null }))) return;
   const now = await ctx.db.now();
   await ctx.db.transact((tx) => mailMessages(ctx, tx, now));
 }

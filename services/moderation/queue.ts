@@ -3,14 +3,12 @@ import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { parseQueueFilter, QUEUE_STATES, type QueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
 import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { countPendingClaims } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
-import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
 import { countFoundComments, countHeldComments, listFoundComments } from '#platform/db/moderation/found-comments.ts';
 import { countFoundGames, listFoundGames } from '#platform/db/moderation/found-games.ts';
 import { countFoundPeople, listFoundPeople } from '#platform/db/moderation/found-people.ts';
-import { countHeldGames } from '#platform/db/moderation/held-games.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
+import { countWhere } from '#platform/db/rows.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { type Page, readPage } from '../timed-cursor.ts';
 import { findLog } from './find-log.ts';
@@ -90,11 +88,11 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
 export async function countWaitingFor(ctx: AppContext, { isAdmin }: { isAdmin: boolean }) {
   const { read } = ctx.db;
   const [claims, cases, held, comments, messages] = await Promise.all([
-    isAdmin ? countPendingClaims(read) : 0,
-    rows.countOpenCases(read),
-    countHeldGames(read),
+    isAdmin ? countWhere(read, 'gameClaims', { status: 'pending' }) : 0,
+    countWhere(read, 'reportCases', { status: 'open' }),
+    countWhere(read, 'games', { visibility: 'held' }),
     countHeldComments(read),
-    isAdmin ? countWaitingMessages(read) : 0,
+    isAdmin ? countWhere(read, 'contactMessages', { handledAt: null }) : 0,
   ]);
   return { claims, queue: cases + held + comments, messages };
 }

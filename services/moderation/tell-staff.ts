@@ -1,7 +1,7 @@
 import { HOUR } from '#domain/limits.ts';
 import { WAITING } from '#domain/messages/staff/waiting.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listStaffIds } from '#platform/db/accounts/admins.ts';
+import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { countWaiting } from '#platform/db/moderation/waiting.ts';
 import { findLease, holdLease } from '#platform/db/upkeep/job-runs.ts';
 import { notify } from '../people/notifications.ts';
@@ -26,7 +26,7 @@ export async function tellStaffWhatWaits(ctx: AppContext): Promise<number> {
       text: WAITING.text,
       path: '/moderation',
     } as const;
-    const staff = await listStaffIds(tx.db);
+    const staff = await listAdminIds(tx.db, { withModerators: true });
     for (const userId of staff) await notify(ctx, tx, { ...notice, userId, label: WAITING.open });
     return staff.length;
   });

@@ -7,7 +7,7 @@ import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import * as places from '#platform/db/race/race-places.ts';
-import { hasRaceVotes, listRacers, type RacerRow } from '#platform/db/race/race-votes.ts';
+import { listRacers, type RacerRow } from '#platform/db/race/race-votes.ts';
 import { findRow } from '#platform/db/rows.ts';
 import { presentCards } from '../games/present-game.ts';
 
@@ -63,7 +63,7 @@ async function findResult(ctx: AppContext, { week, upTo }: { week: number; upTo:
     const rows = await places.listPlaces(read, { weeks: [week], upTo });
     return { week, state: 'final', theme: tag ? { week, tag, line } : null, places: rows };
   }
-  if (week < running && !(await hasRaceVotes(read, { week }))) return null;
+  if (week < running && !(await findRow(read, 'raceVotes', { week }))) return null;
   const racers = placesOf(await listRacers(read, { week, least: LIMITS.race.leastPeople }));
   const rows = racers.slice(0, upTo).map(({ people, seq }, at) => ({ place: at + 1, people, seq }));
   const state = week === running ? 'running' : 'provisional';

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { foldText, normalizeQuery, queryText, type SearchableGame, searchTextOf, spellings } from '#domain/text.ts';
-import { planQuery } from '#platform/db/listing/filter.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
-import { readList } from '#platform/db/listing/keyset-page.ts';
+import { planQuery, readList } from '#platform/db/listing/list-query.ts';
 import { searchGames } from '#platform/db/listing/search.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -19,15 +19,9 @@ export async function hasAdminForUpdate(db: Db): Promise<boolean> {
 /** Of any standing. */
 export const hasAdmin = async (db: Db): Promise<boolean> => (await findRow(db, 'users', { isAdmin: 1 })) !== undefined;
 
-/** Administrators and moderators. */
-export async function listStaffIds(db: Db): Promise<string[]> {
+/** `withModerators`: and those who are only moderators. */
+export async function listAdminIds(db: Db, { withModerators = false } = {}): Promise<string[]> {
   const good = db.selectFrom('users').select('id').where('standing', '=', 'good');
-  const staff = await good.where((e) => e.or([e('isAdmin', '=', 1), e('isModerator', '=', 1)])).execute();
-  return staff.map(({ id }) => id);
-}
-
-export async function listAdminIds(db: Db): Promise<string[]> {
-  const admins = db.selectFrom('users').where((e) => e.and({ isAdmin: 1, standing: 'good' }));
-  const rows = await admins.select('id').execute();
-  return rows.map((row) => row.id);
+  const rows = await good.where((e) => e.or({ isAdmin: 1, ...(withModerators ? { isModerator: 1 } : {}) })).execute();
+  return rows.map(({ id }) => id);
 }

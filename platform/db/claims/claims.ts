@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ClaimDecision } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
-import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
+import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
 import { insertNew, lockRow, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
@@ -49,9 +49,4 @@ export async function listPendingClaims(db: Db, page: TimedPage) {
     .select(['slug', 'title', 'thumbnailUrl', 'playUrl', 'sourceUrl', 'username', 'name', 'profilePicture'])
     .where('gameClaims.status', '=', 'pending');
   return newestPage(claims, 'gameClaims', page).execute();
-}
-
-export async function countPendingClaims(db: Db, { claimantId }: { claimantId?: string } = {}): Promise<number> {
-  const pending = db.selectFrom('gameClaims').where('status', '=', 'pending');
-  return countRows(claimantId === undefined ? pending : pending.where('claimantId', '=', claimantId));
 }

@@ -4,10 +4,17 @@ import type { Database, Db } from '../database.ts';
 import { readSnapshot } from '../portability.ts';
 import { findRow } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
-import { type GameFilter, planQuery } from './filter.ts';
 import { type GameCardRow, readCards } from './game-cards.ts';
 import { countGames } from './game-counts.ts';
-import { keyKinds, type ListedGame, type NumberKind, readList, type SortKey } from './keyset-page.ts';
+import {
+  type GameFilter,
+  keyKinds,
+  type ListedGame,
+  type NumberKind,
+  planQuery,
+  readList,
+  type SortKey,
+} from './list-query.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 interface FindGames extends Pick<GameList, 'filter' | 'limit'> {

@@ -1,8 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isAmong } from '../portability.ts';
-import { countUpTo, type GameFilter, IS_PUBLIC, isLong, planQuery, type QueryPlan } from './filter.ts';
-import { allOf, orderOf, passing, sourceOf } from './keyset-page.ts';
+import {
+  allOf,
+  countUpTo,
+  type GameFilter,
+  IS_PUBLIC,
+  isLong,
+  orderOf,
+  passing,
+  planQuery,
+  type QueryPlan,
+  sourceOf,
+} from './list-query.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 const COUNTED_TO = 2_000;

@@ -13,9 +13,15 @@ import {
   wholeTitle,
 } from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import { isLong, planQuery } from './filter.ts';
-import type { ListedGame, ListRow, PageRequest } from './keyset-page.ts';
-import { compareKeys, readList } from './keyset-page.ts';
+import {
+  compareKeys,
+  isLong,
+  type ListedGame,
+  type ListRow,
+  type PageRequest,
+  planQuery,
+  readList,
+} from './list-query.ts';
 import { findCandidates, holds } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {

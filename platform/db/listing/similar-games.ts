@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { countUpTo } from './filter.ts';
+import { countUpTo } from './list-query.ts';
 
 /** A label is counted up to this many games. All labels with more count as equally common. */
 const COUNTED_TO = 20_000;

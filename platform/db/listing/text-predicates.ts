@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { IS_PUBLIC } from './filter.ts';
 
 interface TextIndex {
   joinedTitle(column: RawBuilder<string>): RawBuilder<string>;
@@ -56,7 +55,7 @@ export async function highestSeq(db: Db): Promise<number> {
 
 const sampleQuery = (db: Db, predicate: TextPredicate) =>
   sql<{ found: number }>`select count(*) as found from (
-      select s.seq as seq from games s where ${IS_PUBLIC}
+      select s.seq as seq from games s where s.visibility = 'public'
       order by s.upvotes desc, s.created_at desc, s.seq desc limit ${sql.lit(SAMPLE.games)}
     ) as s ${textJoins(db, [fieldOf(predicate), 'title'])} where ${holds(db, predicate, sql.ref('t.title'))}`;
 

@@ -1,4 +1,4 @@
-import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
+import { type Db, newestPage, type TimedPage } from '../database.ts';
 
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db
@@ -16,12 +16,6 @@ export async function takeUnmailedMessages(db: Db, { at }: { at: number }) {
   const messages = await unmailed.where('handledAt', 'is', null).returningAll().execute();
   return messages.sort((a, b) => b.createdAt - a.createdAt);
 }
-
-export const hasUnmailedMessages = async (db: Db): Promise<boolean> =>
-  (await countRows(db.selectFrom('contactMessages').where('mailedAt', 'is', null).where('handledAt', 'is', null))) > 0;
-
-export const countWaitingMessages = async (db: Db): Promise<number> =>
-  countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 
 export async function writeHandled(db: Db, { id, handledAt }: { id: string; handledAt: number | null }) {
   const message = db.updateTable('contactMessages').set({ handledAt }).where('id', '=', id);

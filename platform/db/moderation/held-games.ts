@@ -7,15 +7,9 @@ import { upsertRow } from '../rows.ts';
 export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
   upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
-export const countHeldGames = async (db: Db): Promise<number> =>
-  countRows(db.selectFrom('games').where('visibility', '=', 'held'));
-
 export async function deleteBadPlaces(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<void> {
   if (gameIds.length > 0) await db.deleteFrom('badPlaces').where('gameId', 'in', gameIds).execute();
 }
-
-export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
-  countRows(db.selectFrom('badPlaces').where('place', '=', place));
 
 /** `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(db: Db, given: { host: string; since: number; upTo: number }) {

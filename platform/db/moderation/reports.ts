@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
-import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
+import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { cardPicture } from '../listing/game-cards.ts';
 import { storableText } from '../portability.ts';
 import { insertNew } from '../rows.ts';
@@ -101,6 +101,3 @@ export async function listReporterIds(db: Db, { caseId }: { caseId: string }): P
   const rows = await reports.orderBy('reporterId').execute();
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
-
-export const countOpenCases = async (db: Db): Promise<number> =>
-  countRows(db.selectFrom('reportCases').where('status', '=', 'open'));

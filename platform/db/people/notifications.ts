@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Channels, isDefault, NOTICE_DEFAULTS, type NoticeKind } from '#domain/people/notices.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { givenRows, storableText } from '../portability.ts';
-import { deleteRows, insertRows, upsertRow } from '../rows.ts';
+import { deleteRows, findRow, insertRows, updateRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 type Notification = Selectable<Schema['notifications']>;
@@ -52,10 +52,7 @@ export async function retitleUnread(
 ) {
   const unread = { userId, gatherKey, readAt: null };
   if (title === '') await deleteRows(db, 'notifications', unread);
-  else {
-    const rows = db.updateTable('notifications').where((e) => e.and(unread));
-    await rows.set({ title: storableText(title) }).execute();
-  }
+  else await updateRows(db, 'notifications', { set: { title: storableText(title) }, where: unread });
 }
 
 export const listNotifications = async (db: Db, { userId, ...page }: TimedPage & { userId: string }) =>
@@ -90,11 +87,7 @@ export async function listNoticeChoices(db: Db, { userId }: { userId: string }) 
 }
 
 export async function findChannels(db: Db, { userId, kind }: { userId: string; kind: NoticeKind }): Promise<Channels> {
-  const chosen = await db
-    .selectFrom('noticeChoices')
-    .select(['site', 'mail'])
-    .where((e) => e.and({ userId, kind }))
-    .executeTakeFirst();
+  const chosen = await findRow(db, 'noticeChoices', { userId, kind });
   return chosen ? { site: chosen.site === 1, mail: chosen.mail === 1 } : NOTICE_DEFAULTS[kind];
 }
 

@@ -75,11 +75,6 @@ export async function listRacers(db: Db, { week, least }: { week: number; least:
   return rows;
 }
 
-export async function hasRaceVotes(db: Db, { week }: { week: number }): Promise<boolean> {
-  const row = await db.selectFrom('raceVotes').select('week').where('week', '=', week).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The first week after `after` in which somebody voted. */
 export async function findFirstRace(db: Db, { after }: { after: number }): Promise<number | null> {
   const first = db.selectFrom('raceVotes').select('week').where('week', '>', Math.max(after, NO_WEEK));

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { SORTS } from '#domain/listing/browse-query.ts';
-import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
-import { listQuery } from '#platform/db/listing/keyset-page.ts';
+import { type GameFilter, listQuery, planQuery } from '#platform/db/listing/list-query.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

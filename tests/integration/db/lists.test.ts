@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateGame } from '#platform/db/games/write-game.ts';
-import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/list-query.ts';
 import { deleteRows } from '#platform/db/rows.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';

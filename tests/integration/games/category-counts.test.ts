@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelKey } from '#domain/games/game.ts';
 import { type BrowseList, type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { type GameFilter, planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/list-query.ts';
 import { countByCategory } from '#services/listing/browse.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { readPage } from '#tests/support/browse-pages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planQuery } from '#platform/db/listing/filter.ts';
+import { planQuery } from '#platform/db/listing/list-query.ts';
 import { type SearchRequest, searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { planQuery } from '#platform/db/listing/filter.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
+import { planQuery } from '#platform/db/listing/list-query.ts';
 import { findRow } from '#platform/db/rows.ts';
 import { insertLinkChecks, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { editGame } from '#services/games/edit.ts';

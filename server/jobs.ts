@@ -1,15 +1,8 @@
 import { DAY, HOUR } from '#domain/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  addJobRuns,
-  deleteUnknownJobRuns,
-  holdLease,
-  listJobRuns,
-  mendJobRuns,
-  releaseLease,
-  writeJobRun,
-} from '#platform/db/upkeep/job-runs.ts';
+import { deleteRows, insertNew, updateRows } from '#platform/db/rows.ts';
+import { deleteUnknownJobRuns, holdLease, listJobRuns, mendJobRuns } from '#platform/db/upkeep/job-runs.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { forgetEndedBans } from '#services/accounts/kept-out.ts';
@@ -91,11 +84,11 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, on
     const end = (isDone: boolean) => onEnd?.({ name, ms: performance.now() - begun, isDone });
     try {
       const startedAt = await ctx.db.now();
-      await ctx.db.transact(({ db }) => writeJobRun(db, name, { triedAt: startedAt }));
+      await ctx.db.transact(({ db }) => updateRows(db, 'jobRuns', { set: { triedAt: startedAt }, where: { name } }));
       const wrongBy = startedAt - ctx.clock.now();
       const result = await job.run({ ...ctx, clock: { now: () => ctx.clock.now() + wrongBy } }, ctx.clock);
       const doneAt = await ctx.db.now();
-      await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt }));
+      await ctx.db.transact(({ db }) => updateRows(db, 'jobRuns', { set: { doneAt }, where: { name } }));
       end(true);
       ctx.log.info({ job: name, result }, 'job done');
     } catch (error) {
@@ -116,7 +109,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, on
       const found = await findTimesAhead(ctx, now);
       const runs = await ctx.db.transact(async ({ db }) => {
         if (!(await holdLease(db, { name: LEASE, holder, now, expiresAt: now + LEASE_MS }))) return null;
-        await addJobRuns(db, added);
+        await insertNew(db, 'jobRuns', added);
         await deleteUnknownJobRuns(db, { known: jobs.map(({ name }) => name), before: now - DAY });
         await mendJobRuns(db, { now });
         return listJobRuns(db);
@@ -136,9 +129,9 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, on
       told = late;
     },
     /** Doesn't wait for running jobs, because all jobs are safe to interrupt. */
-    stop(): Promise<void> {
+    async stop(): Promise<void> {
       isStopped = true;
-      return ctx.db.transact(({ db }) => releaseLease(db, { name: LEASE, holder }));
+      await ctx.db.transact(({ db }) => deleteRows(db, 'leases', { name: LEASE, holder }));
     },
   };
 }

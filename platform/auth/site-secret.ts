@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { findSiteIdentity, insertSiteIdentity, updateSiteIdentity } from '../db/upkeep/site-identity.ts';
+import { findRow, insertNew, updateRows } from '../db/rows.ts';
 import { describeSite } from '../site.ts';
 import { loadAuthSecret, SECRET_FILE } from './auth.ts';
 
@@ -22,7 +22,7 @@ type OtherSecret = 'refuse' | 'accept' | 'examine';
  * problem, for `doctor`; `accept` makes it the site's secret. By default, throws ConfigError.
  */
 export async function openSiteSecret({ config, db }: Site, other: OtherSecret = 'refuse', mayDecide = true) {
-  const known = await findSiteIdentity(db.read);
+  const known = await findRow(db.read, 'siteIdentity', { slot: 1 });
   // A cron job's environment must not decide for the site that an upgrade has left without a mark.
   const mayMake = (!known && mayDecide) || other === 'accept';
   try {
@@ -32,11 +32,12 @@ export async function openSiteSecret({ config, db }: Site, other: OtherSecret = 
       return { secret, problem: null };
     if (mayMake) {
       await db.transact(async (tx) => {
-        await insertSiteIdentity(tx.db, secretMark);
-        if (other === 'accept') await updateSiteIdentity(tx.db, { secretMark });
+        await insertNew(tx.db, 'siteIdentity', { slot: 1, secretMark });
+        if (other === 'accept') await updateRows(tx.db, 'siteIdentity', { set: { secretMark }, where: { slot: 1 } });
       });
     }
-    if ((await findSiteIdentity(db.read))?.secretMark !== secretMark) throw new ConfigError(otherSecret(config));
+    if ((await findRow(db.read, 'siteIdentity', { slot: 1 }))?.secretMark !== secretMark)
+      throw new ConfigError(otherSecret(config));
     return { secret, problem: null };
   } catch (error) {
     if (!(error instanceof ConfigError) || other !== 'examine') throw error;

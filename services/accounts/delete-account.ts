@@ -13,7 +13,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { eraseCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { deleteRows } from '#platform/db/rows.ts';
+import { deleteRows, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
@@ -54,7 +54,8 @@ export async function deletePerson(ctx: AppContext, tx: Tx, given: Erasure): Pro
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   const { email } = (await findSignInAccount(db, { id })) ?? {};
   await keepOut(ctx, db, { user, email });
-  if (games === 'release') await rows.releaseGames(db, { userId: id, at });
+  const released = { creatorId: null, ownershipStatus: 'unclaimed', updatedAt: at } as const;
+  if (games === 'release') await updateRows(db, 'games', { set: released, where: { creatorId: id } });
   if (comments === 'erase') await eraseCommentsBy(db, { userId: id, at });
   const ofGames = await rows.deleteGamesOf(db, { userId: id });
   await deleteSignInAccount(db, { userId: id });

@@ -5,13 +5,13 @@ import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { insertClaim, lockClaim } from '#platform/db/claims/claims.ts';
+import { insertClaim } from '#platform/db/claims/claims.ts';
 import { FORMER_OWNER } from '#platform/db/claims/former-owners.ts';
 import { findGithubAccountId, hasNeighbours } from '#platform/db/claims/proofs.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { findRow, upsertRow } from '#platform/db/rows.ts';
+import { findRow, lockRow, upsertRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
 
@@ -60,7 +60,7 @@ export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor:
     const { db } = tx;
     const current = await lockGame(db, { id: gameId });
     const waiting = await findRow(db, 'gameClaims', { gameId, status: 'pending' });
-    const pending = waiting && (await lockClaim(db, { id: waiting.id }));
+    const pending = waiting && (await lockRow(db, 'gameClaims', { id: waiting.id }));
     const person = await findUserById(db, { id: claimantId });
     if (!current || pending?.status !== 'pending' || !person) throw new AppError('claim-not-found');
     if (isMoved(current, game)) throw new AppError('proof-expired');
@@ -69,7 +69,7 @@ export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor:
     const at = ctx.clock.now();
     const given = { id: ctx.ids.next(), gameId, claimantId, claimantName: person.name, createdAt: at };
     await insertClaim(db, { ...given, reason: CLAIM.provenReason, status: 'pending' });
-    const claim = await lockClaim(db, { id: given.id });
+    const claim = await lockRow(db, 'gameClaims', { id: given.id });
     if (!claim) throw new AppError('claim-not-found');
     const approval = { approve: true, adminId: null, note: '', proofMethod: method };
     await settleClaim(ctx, tx, { claim, game: { ...current, ownershipStatus: 'unclaimed' }, ...approval });
@@ -83,7 +83,7 @@ const isMoved = (now: GameRow, before: GameRow) => now.playUrl !== before.playUr
 export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim } = await openAttempt(ctx, { actor, claimId });
   await ctx.db.transact(async ({ db }) => {
-    const current = await lockClaim(db, { id: claim.id });
+    const current = await lockRow(db, 'gameClaims', { id: claim.id });
     if (current?.status !== 'pending') throw new AppError('claim-not-found');
     await issueProofToken(ctx, db, { claimId: claim.id });
   });
@@ -115,7 +115,7 @@ type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: P
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });
-    const pending = current && (await lockClaim(tx.db, { id: claim.id }));
+    const pending = current && (await lockRow(tx.db, 'gameClaims', { id: claim.id }));
     const proof = pending && (await findRow(tx.db, 'claimProofs', { claimId: claim.id }));
     if (!current || !pending) throw new AppError('claim-not-found');
     const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= ctx.clock.now());

@@ -10,10 +10,10 @@ import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { lockClaim, resolveClaim } from '#platform/db/claims/claims.ts';
+import { resolveClaim } from '#platform/db/claims/claims.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { findRow } from '#platform/db/rows.ts';
+import { findRow, lockRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeGame } from '../moderation/change-game.ts';
@@ -111,7 +111,7 @@ export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId:
   return ctx.db.transact(async (tx) => {
     const known = await findRow(tx.db, 'gameClaims', { id: claimId });
     const game = known && (await lockGame(tx.db, { id: known.gameId }));
-    const claim = game && (await lockClaim(tx.db, { id: claimId }));
+    const claim = game && (await lockRow(tx.db, 'gameClaims', { id: claimId }));
     if (!game || !claim) throw new AppError('claim-not-found');
     const verdict = { approve, adminId: admin.id, ...input, proofMethod: null };
     const seq = await settleClaim(ctx, tx, { claim, game, ...verdict });

@@ -10,7 +10,7 @@ import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/gam
 import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
-import { writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
+import { updateRows } from '#platform/db/rows.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
@@ -90,9 +90,12 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
       }
       if (form.playUrl !== game.playUrl) {
         // The results are about the old address.
-        const check = { gameId, url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };
-        await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
-        await writeLinkCheck(db, check);
+        const check = { url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };
+        await updateRows(db, 'games', {
+          set: { offlineSince: null, onBoards: 1, playsInPage: 0 },
+          where: { id: gameId },
+        });
+        await updateRows(db, 'linkChecks', { set: check, where: { gameId } });
       }
       const gone = shown.filter((path) => path !== thumbnailUrl && !screenshotUrls.includes(path));
       await releaseUploads(db, { keys: fileKeysOf(gone), at });

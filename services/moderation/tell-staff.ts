@@ -3,7 +3,8 @@ import { WAITING } from '#domain/messages/staff/waiting.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { countWaiting } from '#platform/db/moderation/waiting.ts';
-import { findLease, holdLease } from '#platform/db/upkeep/job-runs.ts';
+import { findRow } from '#platform/db/rows.ts';
+import { holdLease } from '#platform/db/upkeep/job-runs.ts';
 import { notify } from '../people/notifications.ts';
 
 const LEASE = 'tell staff what waits';
@@ -15,7 +16,7 @@ const LEASE = 'tell staff what waits';
 export async function tellStaffWhatWaits(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
-    const toldAt = ((await findLease(tx.db, LEASE))?.expiresAt ?? 0) - HOUR;
+    const toldAt = ((await findRow(tx.db, 'leases', { name: LEASE }))?.expiresAt ?? 0) - HOUR;
     const { all, fresh } = await countWaiting(tx.db, { since: Math.min(toldAt, now) - HOUR, upTo: now - HOUR });
     if (fresh === 0) return 0;
     const lease = { name: LEASE, holder: ctx.ids.next(), expiresAt: now + HOUR };

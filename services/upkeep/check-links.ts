@@ -5,7 +5,7 @@ import { gamePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockGame } from '#platform/db/games/games.ts';
-import { findRow } from '#platform/db/rows.ts';
+import { findRow, updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import * as rows from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
@@ -74,12 +74,12 @@ async function recordCheck(
     const { state, events } = health.nextLinkState(before, outcome, now);
     const { failures, firstFailedAt } = state;
     const dueAt = health.nextLinkCheck(now, ctx.ids.random());
-    await rows.writeLinkCheck(db, { gameId, url, failures, firstFailedAt, dueAt });
+    await updateRows(db, 'linkChecks', { set: { url, failures, firstFailedAt, dueAt }, where: { gameId } });
     const playsInPage = outcome === 'works' ? (mayFrame ? 1 : 0) : game.playsInPage;
     if (events.length === 0 && playsInPage === game.playsInPage) return events;
     const onBoards = state.isOffBoards ? 0 : 1;
     const offlineSince = state.isOffline ? firstFailedAt : null;
-    await rows.writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
+    await updateRows(db, 'games', { set: { offlineSince, onBoards, playsInPage }, where: { id: gameId } });
     const { creatorId: userId, slug } = game;
     const about = { kind: 'decisions' as const, path: gamePath(slug), label: TEXT.label };
     for (const event of events) {

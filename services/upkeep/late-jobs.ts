@@ -1,6 +1,7 @@
 import { HOUR } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { AHEAD_MS, findLease, type JobRun, listJobRuns, nextRun } from '#platform/db/upkeep/job-runs.ts';
+import { findRow } from '#platform/db/rows.ts';
+import { AHEAD_MS, type JobRun, listJobRuns, nextRun } from '#platform/db/upkeep/job-runs.ts';
 
 /** When each job runs: a cron pattern, in UTC. */
 export const JOB_TIMES = {
@@ -43,7 +44,7 @@ export async function findLateJobs(ctx: AppContext): Promise<string[]> {
 export async function findTimesAhead(ctx: AppContext, now: number): Promise<string[]> {
   const isAhead = (at: number | undefined) => at !== undefined && at > now + AHEAD_MS;
   const names = (await listJobRuns(ctx.db.read)).filter(({ triedAt, doneAt }) => isAhead(triedAt) || isAhead(doneAt));
-  const lease = await findLease(ctx.db.read, LEASE);
+  const lease = await findRow(ctx.db.read, 'leases', { name: LEASE });
   const told = names.map(({ name }) => `The job "${name}" last ran in the future: a clock was ahead.`);
   return lease && isAhead(lease.expiresAt - LEASE_MS)
     ? [...told, 'A process may run the jobs from the future on: its clock was ahead.']

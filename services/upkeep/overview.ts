@@ -2,7 +2,8 @@ import { DAY } from '#domain/limits.ts';
 import { OVERVIEW as TEXT } from '#domain/messages/staff/overview.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { addJobRuns, BACKUP, listJobRuns, writeJobRun } from '#platform/db/upkeep/job-runs.ts';
+import { upsertRow } from '#platform/db/rows.ts';
+import { BACKUP, listJobRuns } from '#platform/db/upkeep/job-runs.ts';
 import { examineConfig } from './examine-config.ts';
 import { findLateJobs } from './late-jobs.ts';
 import { examineMail } from './mail-state.ts';
@@ -41,7 +42,6 @@ export async function findOverview(ctx: AppContext, { actor }: { actor: Actor })
 export async function noteBackup(ctx: AppContext): Promise<void> {
   const now = await ctx.db.now();
   await ctx.db.transact(async ({ db }) => {
-    await addJobRuns(db, [{ name: BACKUP, triedAt: now, doneAt: now }]);
-    await writeJobRun(db, BACKUP, { triedAt: now, doneAt: now });
+    await upsertRow(db, 'jobRuns', { name: BACKUP, triedAt: now, doneAt: now }, ['name']);
   });
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '#platform/context.ts';
-import { findSiteIdentity, updateSiteIdentity } from '#platform/db/upkeep/site-identity.ts';
+import { findRow, updateRows } from '#platform/db/rows.ts';
 
 /** Sentences about how the site was last served, if this process would serve it otherwise. */
 export async function findServedOtherwise(ctx: AppContext): Promise<string[]> {
-  return compareWith(await findSiteIdentity(ctx.db.read), ctx.config);
+  return compareWith(await findRow(ctx.db.read, 'siteIdentity', { slot: 1 }), ctx.config);
 }
 
-type Last = Awaited<ReturnType<typeof findSiteIdentity>>;
+type Last = Record<'publicUrl' | 'version', string> | undefined;
 function compareWith(last: Last, { publicUrl, version }: AppContext['config']): string[] {
   const sentences: string[] = [];
   if (last?.publicUrl && last.publicUrl !== publicUrl) {
@@ -22,8 +22,10 @@ function compareWith(last: Last, { publicUrl, version }: AppContext['config']): 
 /** Logs what `findServedOtherwise` says, then remembers how the site is served now. */
 export async function noteServing(ctx: AppContext): Promise<void> {
   const { publicUrl, version } = ctx.config;
-  const last = await findSiteIdentity(ctx.db.read);
+  const last = await findRow(ctx.db.read, 'siteIdentity', { slot: 1 });
   for (const sentence of compareWith(last, ctx.config)) ctx.log.warn(sentence);
   if (last?.publicUrl === publicUrl && last.version === version) return;
-  await ctx.db.transact(({ db }) => updateSiteIdentity(db, { publicUrl, version }));
+  await ctx.db.transact(({ db }) =>
+    updateRows(db, 'siteIdentity', { set: { publicUrl, version }, where: { slot: 1 } }),
+  );
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
-import { findSiteIdentity } from '#platform/db/upkeep/site-identity.ts';
+import { findRow } from '#platform/db/rows.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { saveBackup } from '#platform/transfer/backup/backup.ts';
 import { noteServing } from '#services/upkeep/site-identity.ts';
@@ -25,7 +25,7 @@ for (const dialect of DIALECTS) {
     it('refuses a process with another secret, until that is accepted on purpose', async () => {
       await using app = await createTestApp({ dialect });
       const { config, db } = app.ctx;
-      const before = await findSiteIdentity(db.read);
+      const before = await findRow(db.read, 'siteIdentity', { slot: 1 });
       expect(before?.secretMark).toMatch(/^[0-9a-f]{64}$/);
       const other = { ...config, authSecret: OTHER };
       const refused = expect.objectContaining({
@@ -34,7 +34,7 @@ for (const dialect of DIALECTS) {
       });
       await expect(open(other)).rejects.toEqual(refused);
       expect(await open(other, { otherSecret: 'examine' })).toMatch(/^AUTH_SECRET is not the secret/);
-      expect(await findSiteIdentity(db.read)).toEqual(before);
+      expect(await findRow(db.read, 'siteIdentity', { slot: 1 })).toEqual(before);
       expect(await open(other, { otherSecret: 'accept' })).toBeNull();
       expect(await open(other)).toBeNull();
       await expect(open(config)).rejects.toEqual(refused);
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
       const { config, db } = app.ctx;
       await db.write.deleteFrom('siteIdentity').execute();
       await open({ ...config, authSecret: OTHER }, { mustExist: true });
-      expect(await findSiteIdentity(db.read)).toBeUndefined();
+      expect(await findRow(db.read, 'siteIdentity', { slot: 1 })).toBeUndefined();
       expect(await open(config)).toBeNull();
     });
 

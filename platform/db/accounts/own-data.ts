@@ -127,11 +127,6 @@ export const withdrawClaims = async (db: Db, { userId }: { userId: string }) =>
   sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
 
-export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {
-  const set = { creatorId: null, ownershipStatus: 'unclaimed', updatedAt: at } as const;
-  await updateRows(db, 'games', { set, where: { creatorId: userId } });
-}
-
 /** Returns the addresses of the games' pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;

@@ -3,15 +3,12 @@ import type { ClaimDecision } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
-import { insertNew, lockRow, updateRows } from '../rows.ts';
+import { insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns false and writes nothing if it would be the game's second pending claim. */
 export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']>) =>
   insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
-
-/** If you lock its game too, lock the game first to prevent deadlocks. */
-export const lockClaim = async (db: Db, { id }: { id: string }) => lockRow(db, 'gameClaims', { id });
 
 export async function findLastClaim(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { lockGames } from '../games/games.ts';
 import { writePersonWords } from '../people/person-words.ts';
 import { moveTotals } from '../people/users.ts';
-import { findRow, insertNew, updateRows } from '../rows.ts';
+import { findRow, insertNew } from '../rows.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
@@ -62,11 +62,6 @@ export async function insertImportedVotes(db: Db, { votes }: { votes: readonly I
   const rows = db.insertInto('votes').values(votes);
   const added = rows.onConflict((c) => c.columns(['gameId', 'userId']).doNothing());
   return added.returning(['gameId', 'userId']).execute();
-}
-
-export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {
-  const where = { id: gameId, ownershipStatus: 'unclaimed' } as const;
-  await updateRows(db, 'games', { set: { ownershipStatus: 'pending_claim' }, where });
 }
 
 export class Gains {

@@ -2,7 +2,6 @@ import { Cron } from 'croner';
 import { type Selectable, sql } from 'kysely';
 import { DAY } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
-import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type JobRun = Selectable<Schema['jobRuns']>;
@@ -21,12 +20,6 @@ export async function holdLease(db: Db, { name, holder, now, expiresAt }: Lease 
   return rows.length > 0;
 }
 
-export const findLease = async (db: Db, name: string) => findRow(db, 'leases', { name });
-
-export async function releaseLease(db: Db, lease: Pick<Lease, 'name' | 'holder'>): Promise<void> {
-  await deleteRows(db, 'leases', lease);
-}
-
 /** The row that says when the site was last backed up. No process runs it. */
 export const BACKUP = 'backup';
 
@@ -39,9 +32,6 @@ export const deleteUnknownJobRuns = async (db: Db, { known, before }: { known: r
     .execute();
 
 export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();
-export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
-export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
-  updateRows(db, 'jobRuns', { set: times, where: { name } });
 
 /** If jobs ran by a clock that was ahead, also mends what they postponed. */
 export async function mendJobRuns(db: Db, { now }: { now: number }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { insertNew, updateRows } from '../rows.ts';
-import type { GameRow, Schema } from '../schema.ts';
+import { insertNew } from '../rows.ts';
+import type { Schema } from '../schema.ts';
 
 export const listUnwatchedGames = async (db: Db, { after, limit }: { after: number; limit: number }) =>
   db
@@ -46,16 +46,7 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
   return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
 }
 
-/** If a game has no link check, the link-checking job will add one. */
-export const writeLinkCheck = async (db: Db, { gameId, ...set }: Schema['linkChecks']) =>
-  updateRows(db, 'linkChecks', { set, where: { gameId } });
-
 export async function postponeLinkChecks(db: Db, { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number }) {
   if (gameIds.length === 0) return;
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
-
-export const writeGameLink = async (
-  db: Db,
-  { gameId, ...set }: { gameId: string } & Pick<GameRow, 'offlineSince' | 'onBoards' | 'playsInPage'>,
-) => updateRows(db, 'games', { set, where: { id: gameId } });

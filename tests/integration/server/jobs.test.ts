@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
-import { writeJobRun } from '#platform/db/upkeep/job-runs.ts';
+import { updateRows } from '#platform/db/rows.ts';
 import { createJobRunner, startJobs } from '#server/jobs.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { findLateJobs } from '#services/upkeep/late-jobs.ts';
@@ -159,7 +159,9 @@ it('jobs run by the clock of PostgreSQL, whatever the clock of their process say
     const jobs = createJobRunner(ctx, [{ name: 'hourly', at: '0 * * * *', run }]);
     await jobs.look();
     const before = Date.now() - 2 * HOUR;
-    await ctx.db.transact(({ db }) => writeJobRun(db, 'hourly', { triedAt: before, doneAt: before }));
+    await ctx.db.transact(({ db }) =>
+      updateRows(db, 'jobRuns', { set: { triedAt: before, doneAt: before }, where: { name: 'hourly' } }),
+    );
     await jobs.look();
     await jobs.look();
     await jobs.stop();

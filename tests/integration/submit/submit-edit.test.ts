@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { planQuery } from '#platform/db/listing/list-query.ts';
-import { findRow } from '#platform/db/rows.ts';
-import { insertLinkChecks, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
+import { findRow, updateRows } from '#platform/db/rows.ts';
+import { insertLinkChecks } from '#platform/db/upkeep/link-checks.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/pictures.ts';
@@ -97,7 +97,7 @@ for (const dialect of DIALECTS) {
       const check = { gameId, url: EDIT.playUrl, dueAt: clock.now() + 60_000 };
       await db.transact(async (tx) => {
         await insertLinkChecks(tx.db, { checks: [check] });
-        await writeLinkCheck(tx.db, { ...check, failures: 2, firstFailedAt: clock.now() });
+        await updateRows(tx.db, 'linkChecks', { set: { failures: 2, firstFailedAt: clock.now() }, where: { gameId } });
       });
       const edit = { actor: owner, gameId, ...EDIT, coverKey };
       await editGame(app.ctx, edit);

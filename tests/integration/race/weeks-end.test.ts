@@ -219,7 +219,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('a failure to find the place never fails the vote', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, isFresh: true });
       const log = vi.spyOn(app.ctx.log, 'error').mockImplementation(() => undefined);
       await app.ctx.db.transact(({ db }) => db.schema.dropTable('race_votes').execute());
       const cast = { vote: 'up', upvotes: 1, downvotes: 0, isCast: true, isWaiting: false } as const;

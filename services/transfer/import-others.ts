@@ -1,16 +1,14 @@
 import { FAILURES } from '#domain/messages/failures.ts';
 import { finalAt } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findClaim, insertClaim } from '#platform/db/claims/claims.ts';
+import { insertClaim } from '#platform/db/claims/claims.ts';
 import { insertImportedComment } from '#platform/db/comments/own-comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { insertSaved } from '#platform/db/games/saved-games.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
-import { insertFollow } from '#platform/db/people/follows.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { findRacePlaceRow, insertRace, insertRacePlaces } from '#platform/db/race/race-places.ts';
-import { findKnownIds, lockGames, markClaimPending } from '#platform/db/transfer/import-rows.ts';
+import { findKnownIds, findRow, insertNew, insertRows, updateRows } from '#platform/db/rows.ts';
+import { lockGamesById } from '#platform/db/transfer/import-rows.ts';
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
 import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
 
@@ -27,7 +25,7 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
   gameClaims: {
     needs: ({ gameId, claimantId }) => ({ game: gameId, people: [claimantId] }),
     async insert(db, claim, at) {
-      if (await findClaim(db, { id: claim.id })) return false;
+      if (await findRow(db, 'gameClaims', { id: claim.id })) return false;
       const claimant = await findUserById(db, { id: claim.claimantId });
       const isPending = claim.status === 'pending';
       const game = await findGameRow(db, { id: claim.gameId });
@@ -41,7 +39,8 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
         resolvedAt: isPending ? null : (claim.resolvedAt ?? createdAt),
       });
       if (!isNew) return FAILURES.claimPending;
-      if (isPending) await markClaimPending(db, claim);
+      const where = { id: claim.gameId, ownershipStatus: 'unclaimed' } as const;
+      if (isPending) await updateRows(db, 'games', { set: { ownershipStatus: 'pending_claim' }, where });
       return true;
     },
   },
@@ -50,9 +49,9 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
     needs: ({ gameId }) => ({ game: gameId }),
     async insert(db, { week, place, gameId, people, themeTag, themeLine }, at) {
       if (finalAt(week) > at) return 'its week is not over';
-      await insertRace(db, { week, settledAt: at, themeTag, themeLine });
-      if (await findRacePlaceRow(db, { week, place })) return false;
-      await insertRacePlaces(db, [{ week, place, gameId, people }]);
+      await insertNew(db, 'races', { week, settledAt: at, themeTag, themeLine });
+      if (await findRow(db, 'racePlaces', { week, place })) return false;
+      await insertRows(db, 'racePlaces', { week, place, gameId, people });
       return true;
     },
   },
@@ -61,11 +60,11 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
     insert: async (db, { createdAt, ...follow }, at) =>
       follow.userId === follow.creatorId
         ? 'nobody follows themselves'
-        : insertFollow(db, { ...follow, createdAt: createdAt ?? at }),
+        : insertNew(db, 'follows', { ...follow, createdAt: createdAt ?? at }),
   },
   savedGames: {
     needs: ({ gameId, userId }) => ({ game: gameId, people: [userId] }),
-    insert: (db, save, at) => insertSaved(db, { ...save, createdAt: save.createdAt ?? at }),
+    insert: (db, save, at) => insertNew(db, 'savedGames', { ...save, createdAt: save.createdAt ?? at }),
   },
   /** Without pictures. */
   gameUpdates: {
@@ -76,8 +75,7 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
   comments: {
     needs: ({ gameId }) => ({ game: gameId }),
     async insert(db, { userId, parentId, createdAt, isPinned, ...comment }, at) {
-      const isThere = async (table: 'users' | 'comments', id: string) =>
-        (await findKnownIds(db, { table, ids: [id] })).has(id);
+      const isThere = async (table: 'users' | 'comments', id: string) => (await findKnownIds(db, table, [id])).has(id);
       if (parentId !== null && !(await isThere('comments', parentId))) return missing('comment', parentId);
       const author = userId !== null && (await isThere('users', userId)) ? userId : null;
       const row = {
@@ -106,8 +104,15 @@ export function importOthers<C extends keyof typeof RULES>(
     prepare: async (documents) => [...documents],
     async write({ db }, batch) {
       const needed = batch.map(needs);
-      const people = await findKnownIds(db, { table: 'users', ids: needed.flatMap((each) => each.people ?? []) });
-      const games = await lockGames(db, { ids: needed.flatMap(({ game }) => game ?? []) });
+      const people = await findKnownIds(
+        db,
+        'users',
+        needed.flatMap((each) => each.people ?? []),
+      );
+      const games = await lockGamesById(
+        db,
+        needed.flatMap(({ game }) => game ?? []),
+      );
       const outcomes: Outcome[] = [];
       for (const [at, document] of batch.entries()) {
         const { game, people: needsPeople = [] } = needed[at] ?? {};

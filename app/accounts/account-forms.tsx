@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Page } from '#app/shell/page.tsx';
 import { Button, ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Field, type FormField, Input } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/inputs.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -47,21 +48,12 @@ export function DeadLink({ title, askAgain }: { title: string; askAgain: string 
   );
 }
 
-type TextFieldProps = ComponentProps<'input'> & { field: FormField; label: string; help?: ReactNode };
-export function TextField({ field, label, help, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} field={field} help={help}>
-      <Input {...input} />
-    </Field>
-  );
-}
-
 export function UsernameField(props: { field: FormField; help: string }) {
   const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return <TextField {...props} {...input} label={REGISTER.fields.username} maxLength={LIMITS.username.max} />;
 }
 
-type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 /** An e-mail input. For signing in, pass `autoComplete="username"`, because the address identifies the account. */
 export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
   return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;

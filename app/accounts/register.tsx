@@ -7,7 +7,6 @@ import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
-import type { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, REGISTER as TEXT } from '#domain/messages/accounts.ts';
 import { profilePath, safeReturnPath, signInPath } from '#domain/paths.ts';
@@ -36,7 +35,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     schema: registerSchema,
     refused: TEXT.failed,
-    explain: blame,
     save: async (input, form) => {
       const { username, email, password } = input;
       await register(ctx, { actor, ...input, clientAddress });
@@ -49,12 +47,6 @@ export function action(args: Route.ActionArgs) {
       return finishIntent(args, { returnTo, otherwise: profilePath(username), say: TEXT.succeeded, headers });
     },
   });
-}
-
-function blame({ code, sentence }: AppError) {
-  if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
-  if (code === 'common-password') return { errors: { password: [sentence] } };
-  return code === 'email-taken' || code === 'email-refused' ? { errors: { email: [sentence] } } : undefined;
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;

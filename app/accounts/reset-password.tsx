@@ -21,7 +21,6 @@ export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerForm(args, {
     schema: resetPasswordSchema,
-    explain: ({ code, sentence }) => (code === 'common-password' ? { errors: { password: [sentence] } } : undefined),
     save: async ({ token, password }) => {
       const headers = await resetPassword(ctx, { actor, token, password, clientAddress });
       return { to: '/login', say: TEXT.resetDone, headers };

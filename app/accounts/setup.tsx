@@ -5,7 +5,6 @@ import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
 import { setupSchema } from '#domain/accounts/setup-form.ts';
-import type { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { REGISTER } from '#domain/messages/accounts.ts';
 import { SETTING_WORDS, SETUP as TEXT } from '#domain/messages/staff/site-settings.ts';
@@ -32,7 +31,6 @@ export function action(args: Route.ActionArgs) {
     schema: setupSchema,
     limit: () => ctx.limits.take('token-address', clientAddress),
     refused: TEXT.failed,
-    explain: blame,
     save: async (input) => {
       await setUp(ctx, { actor, input });
       const { email, password } = input;
@@ -41,12 +39,6 @@ export function action(args: Route.ActionArgs) {
       return { to: SETTINGS_PATH, say: TEXT.done, headers };
     },
   });
-}
-
-function blame({ code, sentence, fields }: AppError) {
-  if (code === 'username-taken') return { errors: { username: [REGISTER.usernameTaken] } };
-  if (code === 'common-password') return { errors: { password: [sentence] } };
-  return fields && { errors: fields };
 }
 
 const loadRules = async () => (await import('#domain/accounts/setup-form.ts')).setupSchema;
@@ -78,17 +70,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             <h2 className="mt-4 text-xl">{TEXT.site}</h2>
             {words.map(({ name, label, effect, choices }) => (
               <Field key={name} label={label} field={field(name)} help={effect} optional={!choices}>
-                {choices ? (
-                  <Select>
-                    {Object.entries(choices).map(([value, choice]) => (
-                      <option key={value} value={value}>
-                        {choice}
-                      </option>
-                    ))}
-                  </Select>
-                ) : (
-                  <Input autoComplete="off" />
-                )}
+                {choices ? <Select options={choices} /> : <Input autoComplete="off" />}
               </Field>
             ))}
             <h2 className="mt-4 text-xl">{TEXT.content}</h2>

@@ -1,11 +1,10 @@
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
-import { Form, type FormProps } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { FormProps } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { FormNotice } from '#app/shell/form-notice.tsx';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
-import { visibleText } from '#domain/text.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
 export type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
@@ -17,47 +16,28 @@ type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
   autoFocus?: boolean;
   children: ReactNode;
 };
-/** Asks for the reason for a claim or dispute. An empty reason isn't sent: an error is shown until somebody types. */
-export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
-  const [isMissing, setMissing] = useState(false);
-  const words = intent === 'request' ? CLAIM : DISPUTE;
+const loadRules = () => import('#domain/claims/claim.ts');
+const KINDS = {
+  request: { words: CLAIM, loadSchema: async () => (await loadRules()).claimSchema },
+  dispute: { words: DISPUTE, loadSchema: async () => (await loadRules()).disputeSchema },
+};
+
+/** Asks for the reason for a claim or dispute. */
+export function ReasonForm({ intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
+  const { words, loadSchema } = KINDS[intent];
   const refusal = answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
 
-  function check(event: FormEvent<HTMLFormElement>) {
-    const reason = new FormData(event.currentTarget).get('reason');
-    const isEmpty = visibleText(String(reason ?? '')) === '';
-    setMissing(isEmpty);
-    if (!isEmpty) return;
-    event.preventDefault();
-    event.currentTarget.querySelector('textarea')?.focus();
-  }
-
   return (
-    <As
-      method="post"
-      noValidate
-      className="flex flex-col gap-5"
-      onInput={() => setMissing(false)}
-      onSubmit={check}
-      {...form}
-    >
-      <FormNotice notice={refusal?.message} />
-      <input type="hidden" name="intent" value={intent} />
-      <Field
-        label={words.reason}
-        name="reason"
-        help={words.reasonHelp}
-        error={isMissing ? words.reasonRequired : refusal?.errors?.reason}
-        required
-      >
-        <Textarea
-          rows={5}
-          maxLength={LIMITS.text.claimReason}
-          defaultValue={refusal?.values?.reason}
-          autoFocus={autoFocus || refusal !== undefined}
-        />
-      </Field>
-      {children}
-    </As>
+    <CheckedForm id={intent} loadSchema={loadSchema} answer={refusal} {...form}>
+      {(field) => (
+        <>
+          <input type="hidden" name="intent" value={intent} />
+          <Field label={words.reason} field={field('reason')} help={words.reasonHelp} required>
+            <Textarea rows={5} maxLength={LIMITS.text.claimReason} autoFocus={autoFocus || refusal !== undefined} />
+          </Field>
+          {children}
+        </>
+      )}
+    </CheckedForm>
   );
 }

@@ -116,9 +116,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Page width="read">
       <div className="mb-8">
-        <BackLink to={gamePath(game.slug)} className="-mt-2 mb-4">
-          {CLAIM.backToGame}
-        </BackLink>
+        <BackLink to={gamePath(game.slug)} label={CLAIM.backToGame} className="-mt-2 mb-4" />
         <div className="flex items-center gap-4 border-line border-y py-3">
           <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
           <div className="min-w-0">

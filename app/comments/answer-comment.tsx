@@ -1,6 +1,6 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { AppError } from '#domain/errors.ts';
 import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
@@ -30,9 +30,7 @@ export default function AnswerComment({ loaderData: { slug, comment, initial }, 
   const all = useFirstField();
   return (
     <Page width="read">
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={commentPath(slug, comment.id)}>{TEXT.all}</BackLink>
-      </p>
+      <BackLink to={commentPath(slug, comment.id)} label={TEXT.all} />
       <PageHeading title={TEXT.answerTitle} />
       <QuotedComment comment={comment} />
       <div ref={all}>
@@ -42,5 +40,4 @@ export default function AnswerComment({ loaderData: { slug, comment, initial }, 
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.answerTitle, description: TEXT.answerLabel, isPrivate: true });
+export const meta = metaOf({ title: TEXT.answerTitle, description: TEXT.answerLabel });

@@ -46,9 +46,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   const path = commentsPath(game.slug);
   return (
     <Page width="read">
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={gamePath(game.slug)}>{GAME_FORM.edit.back}</BackLink>
-      </p>
+      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
       <PageHeading title={TEXT.of({ game: game.title })} />
       {thread ? (
         <>

@@ -2,7 +2,7 @@ import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
-import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { commentSchema } from '#domain/comments/forms.ts';
@@ -114,9 +114,7 @@ export default function EditComment({
   const close = isClosed ? 'open' : 'close';
   return (
     <Page width="read">
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={path}>{COMMENTS.all}</BackLink>
-      </p>
+      <BackLink to={path} label={COMMENTS.all} />
       <PageHeading title={TEXT.title} />
       <QuotedComment comment={comment} />
       <div className="flex flex-col items-start gap-6">
@@ -167,5 +165,4 @@ function Choice({ intent, label, text }: { intent: string; label: string; text: 
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.description, isPrivate: true });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.description });

@@ -92,18 +92,16 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
 export function GenreTagSelect({ tags, onChange, disabled }: TagInputProps) {
   return (
     <Field label={SUBMIT.fields.genre} className="js-only">
-      <Select value="" disabled={disabled} onChange={(event) => onChange(addTags(tags, event.target.value))}>
+      <Select
+        value=""
+        options={GENRE_OPTIONS}
+        disabled={disabled}
+        onChange={(event) => onChange(addTags(tags, event.target.value))}
+      >
         <option value="">Add a genre</option>
-        <GenreOptions />
       </Select>
     </Field>
   );
 }
 
-export function GenreOptions() {
-  return GENRES.map((genre) => (
-    <option key={genre} value={genre}>
-      {genre}
-    </option>
-  ));
-}
+export const GENRE_OPTIONS = Object.fromEntries(GENRES.map((genre) => [genre, genre]));

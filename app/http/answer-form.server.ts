@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import type * as z from 'zod/mini';
-import { type AppError, isAppError } from '#domain/errors.ts';
+import { type AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { type FormErrors, type ParsedForm, parseForm } from '#domain/fields.ts';
+import { REGISTER } from '#domain/messages/accounts.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { confirmPath } from '#domain/paths.ts';
@@ -74,7 +75,8 @@ export async function answerForm<
   } catch (error) {
     const { message, status } = explainFailure(args, error, task);
     const explain = async () => (isAppError(error) ? await task.explain?.(error, values) : undefined);
-    const extra = await afterwards(requestContext(args.context).ctx, explain, undefined);
+    const explained = await afterwards(requestContext(args.context).ctx, explain, undefined);
+    const extra = explained ?? (isAppError(error) ? { errors: errorsBeside(error, form) } : undefined);
     return refuse(extra?.errors ? extra : { message, ...extra }, status);
   }
 }
@@ -131,6 +133,20 @@ export function explainFailure(
   known.ctx.log.error({ err: error, requestId: known.requestId }, log);
   const fallback = refused ? { description: FAILURES.broken, ...refused } : { title: FAILURES.broken };
   return { message: broke ?? fallback, status: 500 };
+}
+
+/** The fields beside which an error is shown, in forms that have them. */
+const BESIDE: { readonly [code in ErrorCode]?: readonly string[] } = {
+  'username-taken': ['username'],
+  'common-password': ['password'],
+  'email-taken': ['email'],
+  'email-refused': ['email'],
+  'wrong-password': ['proof', 'currentPassword'],
+};
+function errorsBeside({ code, sentence, fields }: AppError, form: FormData): FormErrors | undefined {
+  const name = BESIDE[code]?.find((field) => form.has(field));
+  if (fields || name === undefined) return fields;
+  return { [name]: [code === 'username-taken' ? REGISTER.usernameTaken : sentence] };
 }
 
 function failureOf(work: Promise<unknown>): Promise<unknown> {

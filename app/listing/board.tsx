@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CreatorLink, RankBadge } from '#app/people/person-links.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatCount, formatSubmissions, formatVotes, nounFor } from '#domain/format.ts';
@@ -16,7 +17,7 @@ import { gamePath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PersonCard } from '#domain/people/person.ts';
 import type { GameTab, Leaderboard } from '#services/listing/leaderboard.ts';
 import { GameCover, GameThumb } from './game-cover.tsx';
-import { EmptyList, NoGamesYet, NothingAdded } from './list-screen.tsx';
+import { NoGamesYet, NothingAdded } from './list-screen.tsx';
 
 function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
@@ -143,11 +144,11 @@ export function Board({ board, page, isWhole }: { board: Leaderboard; page: numb
 }
 
 function Vacant({ tab, isFirst, isWhole }: { tab: LeaderboardTab; isFirst: boolean; isWhole: boolean }) {
-  if (!isFirst) return <EmptyList {...LEADERBOARD.noMore} />;
+  if (!isFirst) return <EmptyState {...LEADERBOARD.noMore} />;
   if (!isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
   if (tab === 'creators') return <NoGamesYet title={LEADERBOARD.noCreators} text={LEADERBOARD.vacant} />;
   if (tab === 'newest') return <NoGamesYet title={BROWSE.empty} text={LEADERBOARD.vacant} />;
-  return <EmptyList {...LEADERBOARD.unranked[tab]} link={{ to: '/games', label: SITE.browseGames }} />;
+  return <EmptyState {...LEADERBOARD.unranked[tab]} link={{ to: '/games', label: SITE.browseGames }} />;
 }
 
 type StandingsProps<Entry> = {

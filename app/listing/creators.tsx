@@ -2,6 +2,7 @@ import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { PersonChip } from '#app/people/person-links.tsx';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
@@ -10,7 +11,6 @@ import { CREATORS as TEXT } from '#domain/messages/listing.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { loadCreators } from '#services/listing/find-more.ts';
 import type { Route } from './+types/creators';
-import { EmptyList } from './list-screen.tsx';
 
 const pathOf = (page: number) => (page > 1 ? `/creators?page=${page}` : '/creators');
 
@@ -28,7 +28,7 @@ export default function Creators({ loaderData: { creators, page, hasMore } }: Ro
     <Page>
       <PageHeading title={TEXT.title} text={TEXT.text} actions={board} />
       <FirstPageLink href={page > 1 ? pathOf(1) : null} label={SITE.firstPage} />
-      {creators.length === 0 ? <EmptyList title={TEXT.empty} text="" /> : null}
+      {creators.length === 0 ? <EmptyState title={TEXT.empty} text="" /> : null}
       <ul className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {creators.map((person) => (
           <li key={person.id} className="flex min-w-0 items-center justify-between gap-4 border-line border-b py-3">

@@ -1,7 +1,7 @@
 import { Eye, Play } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Skeleton } from '#app/ui/state-panel.tsx';
+import { Skeleton } from '#app/shell/state-panel.tsx';
 import { formatViews } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';

@@ -1,7 +1,6 @@
 import { type Location, useNavigation } from 'react-router';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, Skeleton } from '#app/shell/state-panel.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
-import { EmptyState, Skeleton } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useIsSlow } from '#app/ui/use-late.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
@@ -10,7 +9,6 @@ import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { HOME } from '#domain/messages/home.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { Scene } from '../shell/page.tsx';
 import { GameCard, GRID_SIZES } from './game-card.tsx';
 
 /** How long a page loads before a skeleton appears. A skeleton that only flashes makes a fast page feel slow. */
@@ -35,21 +33,6 @@ export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps)
   );
 }
 
-type EmptyListProps = {
-  title: string;
-  text: string;
-  scene?: 'empty' | 'no-games';
-  link?: { to: string; label: string; variant?: 'solid' };
-};
-export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps) {
-  const action = link ? (
-    <ButtonLink to={link.to} variant={link.variant}>
-      {link.label}
-    </ButtonLink>
-  ) : null;
-  return <EmptyState title={title} text={text} scene={<Scene kind={scene} />} action={action} />;
-}
-
 type GamesToPlayProps = { games: readonly Game[]; title: string; text?: string };
 export function GamesToPlay({ games, title, text }: GamesToPlayProps) {
   if (games.length === 0) return null;
@@ -69,11 +52,11 @@ export function GamesToPlay({ games, title, text }: GamesToPlayProps) {
 
 export function NoGamesYet({ title, text }: { title: string; text: string }) {
   const link = { to: '/submit', label: HOME.heroSubmit, variant: 'solid' } as const;
-  return <EmptyList title={title} text={text} scene="no-games" link={link} />;
+  return <EmptyState title={title} text={text} scene="no-games" link={link} />;
 }
 
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
-  return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
+  return <EmptyState title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
 }
 
 export function BoardSkeleton() {

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
 import { useViewer } from '#app/shell/mine.tsx';
+import { FailedState } from '#app/shell/state-panel.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
-import { FailedState } from '#app/ui/state-panel.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { SITE } from '#domain/messages/site.ts';

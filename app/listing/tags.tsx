@@ -1,6 +1,7 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { parseAnyPage } from '#domain/listing/leaderboard-query.ts';
 import { CREATORS, TAGS as TEXT } from '#domain/messages/listing.ts';
@@ -8,7 +9,6 @@ import { SITE } from '#domain/messages/site.ts';
 import { loadTags } from '#services/listing/find-more.ts';
 import type { Route } from './+types/tags';
 import { TagChips } from './found.tsx';
-import { EmptyList } from './list-screen.tsx';
 
 const pathOf = (page: number) => (page > 1 ? `/tags?page=${page}` : '/tags');
 
@@ -25,7 +25,7 @@ export default function Tags({ loaderData: { tags, page, hasMore } }: Route.Comp
     <Page>
       <PageHeading title={TEXT.title} text={TEXT.text} />
       <FirstPageLink href={page > 1 ? pathOf(1) : null} label={SITE.firstPage} />
-      {tags.length === 0 ? <EmptyList title={TEXT.empty} text="" /> : <TagChips tags={tags} />}
+      {tags.length === 0 ? <EmptyState title={TEXT.empty} text="" /> : <TagChips tags={tags} />}
       <LoadMore href={hasMore ? pathOf(page + 1) : null} label={CREATORS.nextPage} />
     </Page>
   );

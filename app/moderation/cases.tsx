@@ -6,7 +6,6 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
-import { REASONS } from '#domain/moderation/moderation.ts';
 import type { Case } from '#services/moderation/queue.ts';
 
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
@@ -86,14 +85,6 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
       )}
     </>
   );
-}
-
-export function ReasonOptions() {
-  return REASONS.map((reason) => (
-    <option key={reason} value={reason}>
-      {REASON_NAMES[reason]}
-    </option>
-  ));
 }
 
 export function OutsideLink({ href, ...rest }: ComponentProps<'a'>) {

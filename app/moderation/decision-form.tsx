@@ -3,16 +3,17 @@ import { GameThumb } from '#app/listing/game-cover.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { Field, Select, Textarea } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/inputs.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { renditionOf } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
+import { REASON_NAMES, MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { isErasing, mainReason, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
-import { ExplainedButton, Folded, OutsideLink, ReasonOptions } from './cases.tsx';
+import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
 
 type ErasePartProps = { pictures?: readonly string[] };
 type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] } & ErasePartProps;
@@ -61,9 +62,7 @@ export function DecisionForm({ actions, reports, pictures = [] }: DecisionFormPr
         </p>
       </div>
       <Field label={TEXT.reason} name="reason" help={reported ? TEXT.reasonHelp : undefined}>
-        <Select defaultValue={reported ?? 'other'}>
-          <ReasonOptions />
-        </Select>
+        <Select defaultValue={reported ?? 'other'} options={REASON_NAMES} />
       </Field>
       <Field label={TEXT.note} name="note" help={TEXT.noteHelp} optional>
         <Textarea rows={3} maxLength={LIMITS.text.reportNote} />
@@ -71,17 +70,13 @@ export function DecisionForm({ actions, reports, pictures = [] }: DecisionFormPr
       <div className="flex flex-col gap-3">{actions.filter((action) => !isFolded(action)).map(buttonFor)}</div>
       {actions.includes('person:suspend') ? (
         <Folded label={TEXT.suspendMore} className="border-line border-t pt-3">
-          <Field label={TEXT.until} name="until" help={TEXT.untilHelp} optional>
-            <Input type="date" />
-          </Field>
+          <TextField label={TEXT.until} name="until" help={TEXT.untilHelp} optional type="date" />
           {buttonFor('person:suspend')}
         </Folded>
       ) : null}
       {actions.includes('game:merge') ? (
         <Folded label={TEXT.mergeMore} className="border-line border-t pt-3">
-          <Field label={TEXT.into} name="into" help={TEXT.intoHelp} optional>
-            <Input autoComplete="off" />
-          </Field>
+          <TextField label={TEXT.into} name="into" help={TEXT.intoHelp} optional autoComplete="off" />
           {buttonFor('game:merge')}
         </Folded>
       ) : null}

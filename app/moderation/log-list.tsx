@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatCount } from '#domain/format.ts';
 import { ACTION_NAMES, MODERATE, PUBLIC_LOG, REASON_NAMES } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -22,7 +21,7 @@ export function LogList<Entry>({ log, path, headingLevel, children }: LogListPro
   return (
     <>
       {entries.length === 0 ? (
-        <EmptyState title={title} text={text} headingLevel={headingLevel} scene={<Scene kind="empty" />} />
+        <EmptyState title={title} text={text} headingLevel={headingLevel} />
       ) : (
         <ul className="border-line border-t">{entries.map(children)}</ul>
       )}

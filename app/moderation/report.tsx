@@ -8,13 +8,13 @@ import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { ONE_COMMENT } from '#domain/messages/comments/comments.ts';
+import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { REPORT as TEXT } from '#domain/messages/reports.ts';
 import { reportSchema } from '#domain/moderation/forms.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { assertCan, can } from '#domain/policy.ts';
 import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
-import { ReasonOptions } from './cases.tsx';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
@@ -59,11 +59,10 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           {(field) => (
             <>
               <Field label={TEXT.reason} field={field('reason')} required>
-                <Select defaultValue={field('reason').initialValue ?? ''}>
+                <Select defaultValue={field('reason').initialValue ?? ''} options={REASON_NAMES}>
                   <option value="" disabled hidden>
                     {TEXT.choose}
                   </option>
-                  <ReasonOptions />
                 </Select>
               </Field>
               <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { isSentByScript, receiveForm } from '#app/http/answer-form.server.ts';
-import { EmptyList } from '#app/listing/list-screen.tsx';
 import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
@@ -83,7 +83,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         }
       />
       {notifications.length === 0 ? (
-        <EmptyList title={NOTIFICATIONS.none} text={NOTIFICATIONS.noneText} scene="no-games" />
+        <EmptyState title={NOTIFICATIONS.none} text={NOTIFICATIONS.noneText} scene="no-games" />
       ) : (
         <ul className="border-line border-t">
           {notifications.map((each) => (

@@ -1,19 +1,19 @@
 import { ArrowUpRight, Crown, Link2, Plus, Settings as SettingsIcon } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useNavigationType, useSearchParams } from 'react-router';
 import { Awards } from '#app/listing/award-ribbon.tsx';
-import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
-import { EmptyList, GamesToPlay } from '#app/listing/list-screen.tsx';
-import { LoadMoreGames } from '#app/listing/load-more.tsx';
+import { GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { GameList } from '#app/listing/game-list.tsx';
+import { GamesToPlay } from '#app/listing/list-screen.tsx';
 import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
-import { Page, Prose, Scene } from '#app/shell/page.tsx';
+import { Page, Prose } from '#app/shell/page.tsx';
 import { RetryButton } from '#app/shell/problem-screen.tsx';
 import { useCopy } from '#app/shell/share.tsx';
 import { useSite } from '#app/shell/site.ts';
+import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
-import { FailedState } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useIsSlow } from '#app/ui/use-late.ts';
 import { formatCount, formatShortDate } from '#domain/format.ts';
@@ -218,24 +218,16 @@ function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
       {games === 'loading' ? (
         <GameGridSkeleton count={LIMITS.skeletons.profileCards} />
       ) : games === null ? (
-        <FailedState title={FAILURES.loadGames} scene={<Scene kind="failed" />} action={<RetryButton />} />
+        <FailedState title={FAILURES.loadGames} scene="failed" action={<RetryButton />} />
       ) : games.total === 0 ? (
-        <EmptyList
+        <EmptyState
           title={PROFILE.noGames}
           text={isOwner ? PROFILE.noGamesOwner : PROFILE.noGamesOther(person)}
           scene="no-games"
           link={isOwner ? { to: '/submit', label: PROFILE.submitFirst, variant: 'solid' } : undefined}
         />
       ) : (
-        <LoadMoreGames page={games} firstHref={path}>
-          {(entries) => (
-            <GameGrid label={PROFILE.games}>
-              {entries.map(({ game, vote }, index) => (
-                <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
-              ))}
-            </GameGrid>
-          )}
-        </LoadMoreGames>
+        <GameList page={games} firstHref={path} label={PROFILE.games} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -47,5 +47,4 @@ export default function StopDigest({ actionData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.stop, description: TEXT.stopText, isPrivate: true });
+export const meta = metaOf({ title: TEXT.stop, description: TEXT.stopText });

@@ -4,8 +4,7 @@ import { RACE } from '#domain/messages/race/race.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { racePath } from '#domain/race/week.ts';
 import type { Race } from '#services/race/find-race.ts';
-import { RacePodium } from './race-places.tsx';
-import { ThemeLine } from './theme.tsx';
+import { RacePodium, ThemeLine } from './race-places.tsx';
 
 /** This week's three plinths, or last week's. */
 export function HomeRace({ race, className = '' }: { race: Race | null; className?: string }) {

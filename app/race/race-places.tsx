@@ -7,6 +7,8 @@ import { formatCount } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { HOME } from '#domain/messages/home.ts';
 import { RACE } from '#domain/messages/race/race.ts';
+import { tagPath } from '#domain/paths.ts';
+import type { Theme } from '#domain/race/race.ts';
 import type { RacePlace } from '#services/race/find-race.ts';
 
 type PodiumProps = { places: readonly RacePlace[]; label: string; size?: 'sm' | 'lg'; hasVotes?: boolean };
@@ -132,5 +134,21 @@ function LaneLink({ game }: { game: GameCard }) {
         <CreatorLink creator={game.creator} className="min-w-0 truncate text-muted text-sm max-sm:hidden" />
       ) : null}
     </>
+  );
+}
+
+export function ThemeLine({ theme }: { theme: Theme | null }) {
+  if (!theme) return null;
+  return (
+    <p className="border-accent border-l-4 pl-3">
+      <span className="font-semibold text-muted text-sm">{RACE.theme}</span>
+      <br />
+      <span dir="auto" className="text-lg">
+        {theme.line}
+      </span>{' '}
+      <Link to={tagPath(theme.tag)} className="tap font-semibold text-accent text-sm hover:underline">
+        {RACE.themeGames(theme)}
+      </Link>
+    </p>
   );
 }

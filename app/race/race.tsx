@@ -1,21 +1,21 @@
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { DAY, HOUR, LIMITS } from '#domain/limits.ts';
 import { RACE } from '#domain/messages/race/race.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { parseWeek, racePath, WEEK, weekInWords } from '#domain/race/week.ts';
 import { findRace, type Race } from '#services/race/find-race.ts';
 import type { Route } from './+types/race';
-import { Lanes, RacePodium } from './race-places.tsx';
-import { ThemeLine } from './theme.tsx';
-import { TimeLeft } from './time-left.tsx';
+import { Lanes, RacePodium, ThemeLine } from './race-places.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
@@ -95,6 +95,40 @@ function PastWeeks({ weeks }: { weeks: readonly Race[] }) {
         ))}
       </ul>
     </TitledSection>
+  );
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** How often the places are read again while somebody looks. */
+const NEWS_MS = 20 * SECOND;
+const UNITS = { days: [DAY, 1_000], hours: [HOUR, 24], minutes: [MINUTE, 60], seconds: [SECOND, 60] } as const;
+
+/** The server sends dashes of the same width: a page with the time in it would differ at each rendering. */
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const [left, setLeft] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let newsAt = Date.now() + NEWS_MS;
+    const tick = () => {
+      const now = Date.now();
+      setLeft(Math.max(0, endsAt - now));
+      if (now < newsAt || document.hidden) return;
+      newsAt = now + NEWS_MS;
+      void revalidate();
+    };
+    tick();
+    const timer = setInterval(tick, SECOND);
+    return () => clearInterval(timer);
+  }, [endsAt, revalidate]);
+  const scores = Object.entries(UNITS).map(([unit, [ms, of]]) => ({
+    label: RACE.leftUnits[unit as keyof typeof UNITS],
+    value: left === null ? '––' : String(Math.floor(left / ms) % of).padStart(2, '0'),
+  }));
+  return (
+    <div className="js-only" role="timer">
+      <Scoreboard label={RACE.left} scores={scores} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
@@ -20,18 +20,19 @@ type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> & {
   id: string;
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
   notice?: ToastText;
+  as?: ComponentType<FormProps>;
   children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
-} & Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'>;
+} & Pick<FormProps, 'action' | 'className' | 'encType' | 'preventScrollReset'>;
 
 /** A form that the browser checks with the server's schema. The schema and zod load at the first focus. */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
-  const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
+  const { as: As = Form, id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
   const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;
   const element = useRef<HTMLFormElement>(null);
   useInputReplay(element);
   const { errors, handlers } = useRules(element, { loadSchema, answer, checksOnBlur });
   return (
-    <Form ref={element} id={id} method="post" noValidate className={className} {...form} {...handlers}>
+    <As ref={element} id={id} method="post" noValidate className={className} {...form} {...handlers}>
       <FormNotice notice={notice} />
       {children((name) => ({
         id: `${id}-${name}`,
@@ -39,7 +40,7 @@ export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<S
         errors: errors[name],
         initialValue: answer?.values?.[name] ?? initial?.[name],
       }))}
-    </Form>
+    </As>
   );
 }
 

@@ -10,11 +10,10 @@ interface KeepButtonProps {
   /** What the button is about, for screen readers. */
   about: string;
   icon: ReactNode;
-  size?: 'sm' | 'md';
 }
 
 /** 'Follow' and 'Save'. Both words are in the page, because a shared page doesn't know its reader. */
-export function KeepButton({ action, own, words, about, icon, size = 'md' }: KeepButtonProps) {
+export function KeepButton({ action, own, words, about, icon }: KeepButtonProps) {
   const { Form, formData } = useFetcher({ key: action });
   const { pathname, search } = useLocation();
   const sent = formData?.get('shown');
@@ -23,7 +22,7 @@ export function KeepButton({ action, own, words, about, icon, size = 'md' }: Kee
     <Form method="post" action={action} className="grid">
       <input type="hidden" name="shown" value={String(isOn)} />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button type="submit" data-on={isOn} className={buttonStyles({ size, className: 'group whitespace-nowrap' })}>
+      <button type="submit" data-on={isOn} className={buttonStyles({ className: 'group whitespace-nowrap' })}>
         <span className="contents group-data-[on=true]:[&>svg]:fill-current">{icon}</span>
         <span className="group-data-[on=true]:hidden">{words.off}</span>
         <span className="hidden group-data-[on=true]:inline">{words.on}</span>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps, type MetaDescriptor } from 'react-router';
+import { Link, type MetaDescriptor } from 'react-router';
 import type { ToastText } from '#domain/messages/site.ts';
 import { SITE_CARD_PATH } from '#domain/paths.ts';
 import type { Site } from './site.ts';
@@ -52,23 +52,25 @@ export function PageHeading({ title, text, actions }: { title: ReactNode; text?:
   );
 }
 
-export function BackLink({ className = '', children, ...rest }: LinkProps) {
-  const look = `group ${className} inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 font-semibold text-muted text-sm hover:text-ink`;
+type BackLinkProps = { to: string; label: string; className?: string; children?: ReactNode };
+/** The first line of a page. `children`: what stands at its end. */
+export function BackLink({ to, label, className = '-mt-2 mb-4 sm:-mt-4', children }: BackLinkProps) {
+  const look =
+    'group inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 font-semibold text-muted text-sm hover:text-ink';
   return (
-    <Link {...rest} className={look}>
-      <ArrowLeft className="size-4 transition-transform group-hover:-translate-x-0.5" />
+    <p className={`flex items-center justify-between gap-x-4 ${className}`}>
+      <Link to={to} className={look}>
+        <ArrowLeft className="size-4 transition-transform group-hover:-translate-x-0.5" />
+        {label}
+      </Link>
       {children}
-    </Link>
+    </p>
   );
 }
 
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by platform/markdown.ts or the operator
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-export function Scene({ kind }: { kind: 'empty' | 'failed' | 'lost' | 'no-games' }) {
-  return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} />;
 }
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
+import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
-import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { NOT_FOUND, SITE } from '#domain/messages/site.ts';
-import { Page, Scene } from './page.tsx';
+import { Page } from './page.tsx';
 
 type Failure = { readonly code: string; readonly sentence: string };
 
@@ -18,7 +18,7 @@ function Missing({ failure }: { failure: Failure | null }) {
   return (
     <EmptyState
       headingLevel={1}
-      scene={<Scene kind="lost" />}
+      scene="lost"
       title={isKnown ? failure.sentence : NOT_FOUND.title}
       action={
         isGame ? (
@@ -50,7 +50,7 @@ function Broken({ status, failure }: { status: number; failure: Failure | null }
     <FailedState
       headingLevel={1}
       title={failure?.sentence ?? 'Something went wrong on our side.'}
-      scene={<Scene kind="failed" />}
+      scene="failed"
       action={canRetry ? <RetryButton /> : <ButtonLink to="/">{SITE.returnHome}</ButtonLink>}
     />
   );

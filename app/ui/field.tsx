@@ -84,12 +84,18 @@ export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>
   return <textarea rows={5} dir="auto" {...use(FieldContext)} {...rest} className={look} />;
 }
 
-/** A native select, because it works best with phones, keyboards and screen readers. */
-export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
+type SelectProps = ComponentProps<'select'> & { options: Readonly<Record<string, string>> };
+/** A native select, because it works best with phones, keyboards and screen readers. `children` come before `options`. */
+export function Select({ className = '', options, children, ...rest }: SelectProps) {
   return (
     <span className={`relative block ${className}`}>
       <select {...use(FieldContext)} {...rest} className={`${inputStyles} min-h-11 appearance-none pr-10`}>
         {children}
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted" />
     </span>

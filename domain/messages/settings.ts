@@ -1,19 +1,24 @@
 import { LIMITS } from '../limits.ts';
+import { NOTICES } from './people.ts';
+import { SECOND_FACTOR } from './second-factor.ts';
 import type { ToastText } from './site.ts';
 
 export const SETTINGS = {
   title: 'Settings',
   description: 'Your name, your picture, your password and everything else about your account.',
+  /** In the order of the page. */
   sections: {
     profile: 'Profile',
     picture: 'Picture',
     links: 'Links',
     email: 'Email',
     password: 'Password',
+    'second-factor': SECOND_FACTOR.title,
     services: 'Sign-in services',
+    notices: NOTICES.title,
     sessions: 'Sessions',
     data: 'Your data',
-    danger: 'Delete account',
+    delete: 'Delete account',
   },
   fields: {
     username: 'Username',

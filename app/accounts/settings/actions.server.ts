@@ -33,7 +33,7 @@ export async function answerSettings(args: ActionArgs) {
     form,
     refused: TEXT.failed,
     broke: TEXT.errored,
-    explain: (error: AppError) => (intent === 'profile' ? blameProfile : blamePassword)(error, form),
+    explain: (error: AppError) => (intent === 'profile' ? blameProfile(error, form) : undefined),
   };
   const saveForm = <Input extends object>(schema: z.ZodMiniType<Input>, save: (input: Input) => Promise<Done>) =>
     answerForm(args, { ...common, schema, save });
@@ -96,13 +96,6 @@ export async function answerSettings(args: ActionArgs) {
     default:
       return answerButton(args, { ...common, back: to, press });
   }
-}
-
-function blamePassword({ code, sentence }: AppError, form: FormData) {
-  if (code === 'common-password') return { errors: { password: [sentence] } };
-  if (code === 'email-refused') return { errors: { email: [sentence] } };
-  const field = textOf(form, 'intent') === 'delete' ? 'proof' : 'currentPassword';
-  return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
 }
 
 async function pictureOf(input: Partial<forms.ProfileInput>): Promise<NewPicture | undefined> {

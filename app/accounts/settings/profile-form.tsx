@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { TextField, UsernameField } from '#app/accounts/account-forms.tsx';
+import { UsernameField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field, type FormField, Input, Textarea } from '#app/ui/field.tsx';
+import { Field, type FormField, Textarea } from '#app/ui/field.tsx';
+import { PictureFileInput, TextField } from '#app/ui/inputs.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
@@ -153,11 +154,8 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
         </figure>
       ) : null}
       <Field label={TEXT.fields.avatarFile} field={file} help={TEXT.avatarFileHelp}>
-        <Input
-          type="file"
+        <PictureFileInput
           onChange={({ currentTarget: { files } }) => setPicked(files?.[0] ? URL.createObjectURL(files[0]) : '')}
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          className="py-2 file:mr-3 file:rounded-[4px] file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold file:text-ink file:text-sm"
         />
       </Field>
     </div>

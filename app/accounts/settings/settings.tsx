@@ -72,7 +72,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {TEXT.exportButton}
             </a>
           </SettingsSection>
-          <SettingsSection id="delete" title={TEXT.sections.danger} text={TEXT.deleteText}>
+          <SettingsSection id="delete" title={TEXT.sections.delete} text={TEXT.deleteText}>
             <DeleteForm account={account} answer={answerTo('delete')} />
           </SettingsSection>
         </div>
@@ -81,29 +81,15 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const SECTIONS = [
-  { id: 'profile', title: TEXT.sections.profile },
-  { id: 'picture', title: TEXT.sections.picture },
-  { id: 'links', title: TEXT.sections.links },
-  { id: 'email', title: TEXT.sections.email },
-  { id: 'password', title: TEXT.sections.password },
-  { id: 'second-factor', title: SECOND_FACTOR.title },
-  { id: 'services', title: TEXT.sections.services },
-  { id: 'notices', title: NOTICES.title },
-  { id: 'sessions', title: TEXT.sections.sessions },
-  { id: 'data', title: TEXT.sections.data },
-  { id: 'delete', title: TEXT.sections.danger },
-] as const;
-
 function SectionNav({ hasServices }: { hasServices: boolean }) {
-  const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
+  const sections = Object.entries(TEXT.sections).filter(([id]) => hasServices || id !== 'services');
   return (
     <nav
       aria-label={TEXT.title}
       className="max-lg:-mx-4 max-lg:mb-8 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:pb-1"
     >
       <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-lg:flex max-lg:gap-5">
-        {sections.map(({ id, title }) => (
+        {sections.map(([id, title]) => (
           <li key={id} className="flex-none">
             <a href={`#${id}`} className="flex min-h-11 items-center text-muted hover:text-ink hover:underline">
               {title}

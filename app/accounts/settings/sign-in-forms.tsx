@@ -3,7 +3,7 @@ import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Field, Input } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/inputs.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { RECOVERY } from '#domain/messages/accounts.ts';
@@ -109,9 +109,7 @@ export function DeleteForm({ account, answer }: FormProps) {
           {hasPassword ? (
             <PasswordField label={TEXT.fields.currentPassword} field={field('proof')} />
           ) : (
-            <Field label={TEXT.deleteConfirmUsername} field={field('proof')}>
-              <Input autoComplete="off" />
-            </Field>
+            <TextField label={TEXT.deleteConfirmUsername} field={field('proof')} autoComplete="off" />
           )}
           <div>
             <SubmitButton variant="danger" sends={['intent', 'delete']}>

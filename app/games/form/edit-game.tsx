@@ -70,9 +70,7 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
   const { personId, game, values } = loaderData;
   return (
     <Page>
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={gamePath(game.slug)}>{TEXT.back}</BackLink>
-      </p>
+      <BackLink to={gamePath(game.slug)} label={TEXT.back} />
       <PageHeading title={TEXT.title} text={TEXT.text({ title: game.title })} />
       <GameForm
         key={game.id}

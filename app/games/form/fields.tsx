@@ -11,7 +11,7 @@ import type { Theme } from '#domain/race/race.ts';
 import { useSite } from '../../shell/site.ts';
 import { PlayUrlField } from '../game-address.tsx';
 import { PlayersField } from '../players-field.tsx';
-import { addTags, GenreOptions, TagsField } from '../tags-field.tsx';
+import { addTags, GENRE_OPTIONS, TagsField } from '../tags-field.tsx';
 import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
@@ -77,9 +77,13 @@ export function FindingFields({ form, isBusy, theme }: FieldsProps & { theme: Th
   return (
     <>
       <GameField form={form} name="genre" required className="sm:max-w-80">
-        <Select value={values.genre} disabled={isBusy} onChange={(event) => set('genre', event.target.value)}>
+        <Select
+          value={values.genre}
+          options={GENRE_OPTIONS}
+          disabled={isBusy}
+          onChange={(event) => set('genre', event.target.value)}
+        >
           <option value="">{GAME_FORM.chooseGenre}</option>
-          <GenreOptions />
         </Select>
       </GameField>
       <TagsField

@@ -1,11 +1,11 @@
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
+import { Skeleton } from '#app/shell/state-panel.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import { scrollBehavior } from '#app/ui/motion.ts';
-import { Skeleton } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useLate } from '#app/ui/use-late.ts';
 import { type GameDetail, parseTags } from '#domain/games/game.ts';

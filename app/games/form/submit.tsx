@@ -1,7 +1,7 @@
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf, Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
@@ -54,7 +54,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page>
       {refusal ? (
-        <FailedState headingLevel={1} title={refusal} scene={<Scene kind="failed" />} action={home} />
+        <FailedState headingLevel={1} title={refusal} scene="failed" action={home} />
       ) : personId === null ? (
         <SignedOut />
       ) : (
@@ -79,7 +79,7 @@ function SignedOut() {
       headingLevel={1}
       title={SUBMIT.signedOutTitle}
       text={SUBMIT.signedOutText}
-      scene={<Scene kind="no-games" />}
+      scene="no-games"
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={signUpPath(PATH)} variant="solid">

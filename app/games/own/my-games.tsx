@@ -7,12 +7,12 @@ import { GameThumb } from '#app/listing/game-cover.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { metaOf, Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatCount, formatGames, formatShortDate, formatViews, nounFor } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
@@ -78,7 +78,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={PROFILE.noGames}
           text={PROFILE.noGamesOwner}
-          scene={<Scene kind="no-games" />}
+          scene="no-games"
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <ButtonLink to="/submit" variant="solid">

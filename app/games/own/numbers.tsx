@@ -23,13 +23,11 @@ export default function Numbers({ loaderData: { game, race, days, months, total,
   const words = [...(weeks ? [NUMBERS.weeks(weeks)] : []), NUMBERS.total(total), race].join(' ').trim();
   return (
     <Page>
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        {game ? (
-          <BackLink to={gamePath(game.slug)}>{GAME_FORM.edit.back}</BackLink>
-        ) : (
-          <BackLink to="/my-games">{HEADER.myGames}</BackLink>
-        )}
-      </p>
+      {game ? (
+        <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
+      ) : (
+        <BackLink to="/my-games" label={HEADER.myGames} />
+      )}
       <PageHeading title={titleOf(game)} text={words} />
       <Periods unit="day" periods={days} title={NUMBERS.days({ n: days.length })} csv={csvPath(game)} />
       {months.length > 1 ? (

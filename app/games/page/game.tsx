@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
@@ -11,6 +12,7 @@ import { TitledSection } from '#app/ui/titled-section.tsx';
 import type { GameCard, GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
+import { PLAY } from '#domain/messages/play.ts';
 import { UPDATES } from '#domain/messages/visits/updates.ts';
 import { updatesPath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
@@ -23,9 +25,9 @@ import { findPinAction } from '#services/moderation/pin-game.ts';
 import { CommentsSection } from '../../comments/comments-section.tsx';
 import { findGameAt } from '../find-game.server.ts';
 import { gameMeta } from '../game-meta.ts';
+import { loadPlayed } from '../played-games.ts';
 import { UpdateList } from '../updates/update-list.tsx';
 import type { Route } from './+types/game';
-import { AfterPlay } from './after-play.tsx';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { renderMadeWith } from './made-with.server.tsx';
@@ -72,10 +74,9 @@ export default function Game({ loaderData }: Route.ComponentProps) {
   const { game, made, similar, comments, saves, news, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
-      <p className="-mt-2 mb-4 flex items-center justify-between gap-x-4 sm:-mt-4">
-        <BackLink to="/games">{GAME.backToGames}</BackLink>
+      <BackLink to="/games" label={GAME.backToGames}>
         <AfterPlay gameId={game.id} />
-      </p>
+      </BackLink>
       {note ? (
         <p role="note" className="mb-6 border border-danger border-l-8 bg-card p-4 font-semibold">
           {note}
@@ -156,6 +157,25 @@ function SimilarGame({ game }: { game: GameCard }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** Once the game has been played in this browser: the way to the field for comments. */
+function AfterPlay({ gameId }: { gameId: string }) {
+  const viewerId = useViewer()?.id ?? null;
+  const [isPlayed, setPlayed] = useState(false);
+  useEffect(() => {
+    const look = () => setPlayed(loadPlayed(viewerId).some(({ id }) => id === gameId));
+    look();
+    // A game may be played in another tab.
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [gameId, viewerId]);
+  if (!isPlayed) return null;
+  return (
+    <a href="#comment" className="tap text-muted text-sm underline hover:text-ink">
+      {PLAY.howWasIt}
+    </a>
   );
 }
 

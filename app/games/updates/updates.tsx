@@ -1,11 +1,12 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { EmptyList } from '#app/listing/list-screen.tsx';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { Field, Input, Textarea } from '#app/ui/field.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
+import { PictureFileInput } from '#app/ui/inputs.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
@@ -72,9 +73,7 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
   const answerTo = (id: string) => (actionData?.values?.id === id ? actionData : undefined);
   return (
     <Page width="read">
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={gamePath(game.slug)}>{GAME_FORM.edit.back}</BackLink>
-      </p>
+      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
       <PageHeading title={TEXT.titleOf({ game: game.title })} text={TEXT.text} />
       {may.write ? (
         <TitledSection id="write" title={TEXT.write} text={TEXT.writeText} className="mb-10">
@@ -82,7 +81,7 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
         </TitledSection>
       ) : null}
       {updates.length === 0 ? (
-        <EmptyList title={TEXT.none} text={TEXT.noneText} scene="no-games" />
+        <EmptyState title={TEXT.none} text={TEXT.noneText} scene="no-games" />
       ) : (
         <UpdateList updates={updates} game={game}>
           {(update) => (
@@ -138,11 +137,7 @@ function WriteForm({ update, answer }: WriteFormProps) {
             <Textarea />
           </Field>
           <Field label={TEXT.picture} field={field('picture')} help={TEXT.pictureHelp} optional>
-            <Input
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-              className="py-2 file:mr-3 file:rounded-[4px] file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold file:text-ink file:text-sm"
-            />
+            <PictureFileInput />
           </Field>
           <SubmitButton
             name="intent"

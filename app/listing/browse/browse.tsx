@@ -3,19 +3,13 @@ import { lazy, Suspense, useRef } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { GameList } from '#app/listing/game-list.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
-import {
-  EmptyList,
-  GamesToPlay,
-  NoGamesYet,
-  NothingAdded,
-  usePendingPage,
-  WindowChips,
-} from '#app/listing/list-screen.tsx';
-import { LoadMoreGames } from '#app/listing/load-more.tsx';
+import { GamesToPlay, NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { focusContent, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
@@ -54,7 +48,6 @@ import {
 } from './filters.ts';
 
 const SKELETON_CARDS = 10;
-const FIRST_ROW = 4;
 /** Seeds of the random order stay below this number, because `seed` may have at most nine digits in an address. */
 const SHUFFLES = 1e9;
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -155,15 +148,13 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           aria-busy={pending.location !== null || undefined}
           className={`transition-opacity ${pending.location ? 'opacity-60' : ''}`}
         >
-          <LoadMoreGames page={page} firstHref={browseHref(path, { ...query, cursor: null })}>
-            {(entries) => (
-              <GameGrid label="Games">
-                {entries.map(({ game, vote }, index) => (
-                  <GameCard key={game.id} game={game} vote={vote} headingLevel={2} priority={index < FIRST_ROW} />
-                ))}
-              </GameGrid>
-            )}
-          </LoadMoreGames>
+          <GameList
+            page={page}
+            firstHref={browseHref(path, { ...query, cursor: null })}
+            label="Games"
+            headingLevel={2}
+            firstRow={4}
+          />
         </div>
       )}
     </Page>
@@ -286,7 +277,7 @@ function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === null) {
     return <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />;
   }
-  return <EmptyList title={BROWSE.empty} text={BROWSE.emptyHint} link={{ to: clearHref, label: BROWSE.clearAll }} />;
+  return <EmptyState title={BROWSE.empty} text={BROWSE.emptyHint} link={{ to: clearHref, label: BROWSE.clearAll }} />;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

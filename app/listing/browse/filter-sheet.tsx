@@ -1,11 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { PlayersField } from '#app/games/players-field.tsx';
-import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { Button, buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
-import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -24,6 +23,14 @@ type Filters = { query: BrowseQuery; counts: GenreCounts };
 
 export function FilterSheet({ action, query, counts, clearHref }: Filters & { action: string; clearHref: string }) {
   const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  const close = () => setOpen(false);
   const count = countFilters(query);
   const opener = (
     <>
@@ -40,31 +47,46 @@ export function FilterSheet({ action, query, counts, clearHref }: Filters & { ac
       <a href={`#${ID}`} className={buttonStyles({ className: 'no-js-only' })}>
         {opener}
       </a>
-      <Form method="get" action={action} onSubmit={() => setOpen(false)} className="contents">
-        <Sheet
+      <Form method="get" action={action} onSubmit={close} className="contents">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
+        <dialog
+          ref={ref}
           id={ID}
-          open={open}
-          onOpenChange={setOpen}
-          title={BROWSE.filters}
-          footer={
-            <>
-              <Link
-                to={clearHref}
-                preventScrollReset
-                onClick={() => setOpen(false)}
-                className={buttonStyles({ variant: 'outline', className: 'flex-1' })}
-              >
-                {BROWSE.clearAll}
-              </Link>
-              <Button type="submit" variant="solid" className="flex-1">
-                {FILTER.show}
-              </Button>
-            </>
-          }
+          aria-labelledby={`${ID}-title`}
+          onClose={close}
+          onClick={({ target, currentTarget }) => target === currentTarget && close()}
+          className="sheet fixed inset-0 top-auto m-0 ml-auto max-h-[85dvh] w-full max-w-full flex-col overflow-hidden bg-card p-0 text-ink shadow-float open:flex sm:top-0 sm:h-dvh sm:max-h-dvh sm:w-96"
         >
-          <KeptFields query={query} own={FILTER_FIELDS} />
-          <FilterFields key={toSearchParams(query).toString()} query={query} counts={counts} />
-        </Sheet>
+          <div aria-hidden="true" className="marquee-strip h-marquee flex-none" />
+          <header className="flex flex-none items-center justify-between border-line border-b py-2 pr-2 pl-5">
+            <h2 id={`${ID}-title`} className="text-xl">
+              {BROWSE.filters}
+            </h2>
+            <IconButton label="Close" className="js-only" onClick={close}>
+              <X className="size-5" />
+            </IconButton>
+            <a href="#closed" className="no-js-only px-3 py-2 font-semibold underline">
+              Close
+            </a>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+            <KeptFields query={query} own={FILTER_FIELDS} />
+            <FilterFields key={toSearchParams(query).toString()} query={query} counts={counts} />
+          </div>
+          <footer className="flex flex-none gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <Link
+              to={clearHref}
+              preventScrollReset
+              onClick={close}
+              className={buttonStyles({ variant: 'outline', className: 'flex-1' })}
+            >
+              {BROWSE.clearAll}
+            </Link>
+            <Button type="submit" variant="solid" className="flex-1">
+              {FILTER.show}
+            </Button>
+          </footer>
+        </dialog>
       </Form>
     </>
   );

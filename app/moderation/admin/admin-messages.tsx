@@ -2,13 +2,13 @@ import { Form } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { UsernameLink } from '#app/people/person-links.tsx';
-import { metaOf, Scene, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { useSite } from '#app/shell/site.ts';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { Cards } from '#app/ui/titled-section.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
@@ -103,12 +103,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {messages.length === 0 ? (
-        <EmptyState
-          title={isDone ? TEXT.noneDone : TEXT.none}
-          text={TEXT.noneText}
-          headingLevel={3}
-          scene={<Scene kind="empty" />}
-        />
+        <EmptyState title={isDone ? TEXT.noneDone : TEXT.none} text={TEXT.noneText} headingLevel={3} />
       ) : (
         <Cards items={messages}>{(message) => <Message message={message} />}</Cards>
       )}

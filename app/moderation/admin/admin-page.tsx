@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
 import { useViewer } from '#app/shell/mine.tsx';
-import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { Page, PageHeading } from '#app/shell/page.tsx';
 import { ProblemScreen } from '#app/shell/problem-screen.tsx';
+import { Scene } from '#app/shell/state-panel.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -5,14 +5,14 @@ import type { RequestContext } from '#app/http/request-context.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { CaseReports, CloseCase, ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
 import { undoOf } from '#app/moderation/decide.server.ts';
-import { metaOf, Scene, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { Cards, TitledCards, TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { MODERATE } from '#domain/messages/moderation.ts';
@@ -182,11 +182,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {cases.length + held.length + people.length + comments.length + (isWhole ? commentsWait : 0) === 0 ? (
-        <EmptyState
-          title={isWhole ? TEXT.empty : search.none}
-          text={isWhole ? TEXT.emptyText : search.noneText}
-          scene={<Scene kind="empty" />}
-        />
+        <EmptyState title={isWhole ? TEXT.empty : search.none} text={isWhole ? TEXT.emptyText : search.noneText} />
       ) : null}
       {held.length + people.length + comments.length === 0 ? null : (
         <TitledSection {...SECTIONS[state]} className="mb-12">

@@ -4,9 +4,12 @@ import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-
 import type { RequestContext } from '#app/http/request-context.server.ts';
 import { undoOf } from '#app/moderation/decide.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
+import { OVERVIEW as TEXT } from '#domain/messages/staff/overview.ts';
 import { SITE_SETTINGS } from '#domain/messages/staff/site-settings.ts';
 import { can } from '#domain/policy.ts';
 import { isSettingName, settingsForm } from '#domain/settings.ts';
@@ -14,12 +17,11 @@ import { findProofs } from '#services/accounts/confirm-session.ts';
 import { decideDispute } from '#services/claims/dispute-claim.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
-import { findOverview } from '#services/upkeep/overview.ts';
+import { findOverview, type Point } from '#services/upkeep/overview.ts';
 import { changeSettings, findSettings, sendTestMail } from '#services/upkeep/settings.ts';
 import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
-import { Overview } from './overview.tsx';
 import { requireAdministrator, requireModerator } from './panel.server.ts';
 
 export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
@@ -93,8 +95,7 @@ async function saveSettings(args: Route.ActionArgs, form: FormData) {
     form,
     schema: settingsForm,
     refused: SITE_SETTINGS.failed,
-    explain: ({ code, sentence, fields }) =>
-      /image/.test(code) ? { errors: { logo: [sentence] } } : fields && { errors: fields },
+    explain: ({ code, sentence }) => (/image/.test(code) ? { errors: { logo: [sentence] } } : undefined),
     save: async () => {
       await changeSettings(ctx, { actor, clientAddress, cookie: args.request.headers.get('cookie'), texts, logo });
       return { to: SETTINGS_PATH, say: SITE_SETTINGS.saved };
@@ -124,6 +125,27 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         </>
       )}
     </AdminPage>
+  );
+}
+
+function Overview({ points }: { points: readonly Point[] }) {
+  return (
+    <TitledSection id="overview" title={TEXT.title} className="mb-12">
+      {points.length === 0 ? <p className="mt-3 text-muted">{TEXT.fine}</p> : null}
+      <ul className="mt-3 border-line border-t">
+        {points.map(({ kind, text, to }) => (
+          <li key={text} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-3">
+            <Badge tone={kind === 'wrong' ? 'danger' : undefined}>{kind === 'wrong' ? TEXT.wrong : TEXT.toDo}</Badge>
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{text}</span>
+            {to ? (
+              <ButtonLink to={to} size="sm">
+                {TEXT.change}
+              </ButtonLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   );
 }
 

@@ -3,12 +3,11 @@ import { Form, Link, useNavigation } from 'react-router';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
 import { PersonChip, UsernameLink } from '#app/people/person-links.tsx';
-import { Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { Cards, TitledCards } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -20,7 +19,7 @@ import type { ClaimCard as Claim, DisputeCard as Dispute } from '#services/claim
 
 export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextCursor: string | null }) {
   if (claims.length === 0) {
-    return <EmptyState title={ADMIN.noClaims} text={ADMIN.noClaimsText} scene={<Scene kind="no-games" />} />;
+    return <EmptyState title={ADMIN.noClaims} text={ADMIN.noClaimsText} scene="no-games" />;
   }
   const next = nextCursor && `/admin?cursor=${encodeURIComponent(nextCursor)}`;
   return (

@@ -16,6 +16,14 @@ const { search: TEXT } = QUEUE;
 const { fields } = TEXT;
 type Sought = Readonly<Record<string, string>>;
 
+const STATES = {
+  '': TEXT.held,
+  public: TEXT.public,
+  comments: TEXT.comments,
+  'public-comments': TEXT.publicComments,
+  people: TEXT.people,
+};
+
 export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
   const isOpen = Object.keys(sought).length > 0;
   return (
@@ -37,13 +45,7 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
           </Field>
         ))}
         <Field label={fields.state} name="state">
-          <Select defaultValue={sought.state ?? ''}>
-            <option value="">{TEXT.held}</option>
-            <option value="public">{TEXT.public}</option>
-            <option value="comments">{TEXT.comments}</option>
-            <option value="public-comments">{TEXT.publicComments}</option>
-            <option value="people">{TEXT.people}</option>
-          </Select>
+          <Select defaultValue={sought.state ?? ''} options={STATES} />
         </Field>
         <div className="flex flex-wrap items-end gap-3">
           <Button type="submit" variant="ink">
@@ -61,7 +63,7 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
 }
 
 const { raid: RAID } = QUEUE;
-const HOURS = [1, 6, 24, 72];
+const HOURS = { 1: '1', 6: '6', 24: '24', 72: '72' };
 
 /** `until`: null while the switch is off. Moderators only read that it is on. */
 export function RaidSwitch({ path, until, mayPress }: { path: string; until: number | null; mayPress: boolean }) {
@@ -73,13 +75,7 @@ export function RaidSwitch({ path, until, mayPress }: { path: string; until: num
         <p className="max-w-read text-muted text-sm">{RAID.text}</p>
         <div className="flex flex-wrap items-end gap-3">
           <Field label={RAID.hours} name="hours">
-            <Select defaultValue="6">
-              {HOURS.map((hours) => (
-                <option key={hours} value={hours}>
-                  {hours}
-                </option>
-              ))}
-            </Select>
+            <Select defaultValue="6" options={HOURS} />
           </Field>
           <SubmitButton name="intent" value="raid:on" variant="danger">
             {RAID.on}

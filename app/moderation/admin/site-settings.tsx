@@ -90,13 +90,7 @@ function SettingField({ setting, field }: FieldProps) {
   return (
     <Field label={label} field={field} help={help}>
       {typeof kind !== 'string' ? (
-        <Select disabled={isFixed}>
-          {kind.map((value) => (
-            <option key={value} value={value}>
-              {choices[value]}
-            </option>
-          ))}
-        </Select>
+        <Select disabled={isFixed} options={choices} />
       ) : kind === 'picture' ? (
         <Input type="file" accept="image/*" disabled={isFixed} className="py-2" />
       ) : kind === 'list' || kind === 'page' ? (

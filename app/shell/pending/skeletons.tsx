@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { BoardSkeleton } from '#app/listing/list-screen.tsx';
+import { Skeleton } from '#app/shell/state-panel.tsx';
 import { Spinner } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import type { Screen } from './screens.ts';

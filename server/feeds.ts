@@ -25,7 +25,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findUpdates } from '#services/games/updates.ts';
 import { browseGames, findGamesOf } from '#services/listing/browse.ts';
-import { countSiteMapParts, listSiteMapPart } from '#services/listing/site-map.ts';
+import { countSiteMapParts, listSiteMapPart, listSiteMapWeeks } from '#services/listing/site-map.ts';
 import { findPerson } from '#services/people/find-person.ts';
 import { findRace } from '#services/race/find-race.ts';
 import { send } from './headers.ts';
@@ -60,6 +60,7 @@ const PAGES = [
   '/leaderboard',
   '/creators',
   '/tags',
+  racePath(),
   '/about',
   '/faq',
 ];
@@ -81,8 +82,11 @@ export function feeds(ctx: AppContext): Hono {
   });
   app.get('/sitemaps/:file', async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
-    const pages = PAGES.map((path) => `<url>${loc(origin + path)}</url>`);
-    if (name === 'pages') return sendMap(c, 'urlset', pages);
+    if (name === 'pages') {
+      const paths = [...PAGES, ...(await listSiteMapWeeks(ctx)).map(racePath)];
+      const pages = paths.map((path) => `<url>${loc(origin + path)}</url>`);
+      return sendMap(c, 'urlset', pages);
+    }
     const games = /^\d{1,9}$/.test(name) ? await listSiteMapPart(ctx, Number(name)) : null;
     if (!games) return c.text('Not found', 404);
     const urls = games.map(({ slug, updatedAt }) => {

@@ -12,6 +12,7 @@ import { AppError } from '#domain/errors.ts';
 import { DAY, HOUR, LIMITS } from '#domain/limits.ts';
 import { RACE } from '#domain/messages/race/race.ts';
 import { HEADER } from '#domain/messages/site.ts';
+import { RACE_FEED } from '#domain/paths.ts';
 import { parseWeek, racePath, WEEK, weekInWords } from '#domain/race/week.ts';
 import { findRace, type Race } from '#services/race/find-race.ts';
 import type { Route } from './+types/race';
@@ -139,5 +140,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: isNamed ? titleOf(race.week) : HEADER.race,
     description: RACE.description,
     path: isNamed ? racePath(race.week) : racePath(),
+    feed: RACE_FEED,
   });
 };

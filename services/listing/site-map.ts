@@ -1,5 +1,6 @@
 import type { AppContext } from '#platform/context.ts';
 import { findLastSeq, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
+import { listPastWeeks } from '#platform/db/race/race-places.ts';
 
 /** The sitemap protocol allows 50,000 addresses, but 10,000 keep a file below 2 MB. */
 const PART = 10_000;
@@ -14,3 +15,7 @@ export async function listSiteMapPart(ctx: AppContext, part: number) {
   if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
   return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });
 }
+
+/** Whose races have final results, the newest first. */
+export const listSiteMapWeeks = (ctx: AppContext): Promise<number[]> =>
+  listPastWeeks(ctx.db.read, { before: ctx.clock.now(), limit: PART });

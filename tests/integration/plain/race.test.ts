@@ -39,6 +39,7 @@ describe('the week’s race without JavaScript', () => {
       const page = await browser.goto('/race');
       expect(page.heading).toBe('The week’s race');
       expect(page.main.text).toContain('Ends on Sunday at 24:00 UTC.');
+      expect(page.html).toMatch(/<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/feeds\/race.xml"/);
       expect(page.main.text).toContain('Dec 29, 2025 to Jan 4, 2026');
       const order = page.main.links().filter((link) => NAMES.includes(link));
       expect(order).toEqual(NAMES);

@@ -75,6 +75,8 @@ for (const dialect of DIALECTS) {
       expect(titles[1]).toMatch(/^Winner wins week \d+ of \d+$/);
       expect(xml).toContain(`${ORIGIN}/race/${weekName(week)}`);
       expect(xml).toContain('<summary>1. Winner, 2. Loser</summary>');
+      const map = await (await feeds(ctx).request('/sitemaps/pages.xml')).text();
+      for (const path of ['/race', `/race/${weekName(week)}`]) expect(map).toContain(`<loc>${ORIGIN}${path}</loc>`);
       await hide(app, one.id);
       expect((await read(app, '/feeds/race.xml')).xml).not.toContain('Winner');
     });

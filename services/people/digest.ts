@@ -1,4 +1,6 @@
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { RACE, RACED } from '#domain/messages/race/race.ts';
 import { storiesOf } from '#domain/people/stories.ts';
 import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -6,15 +8,17 @@ import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listDigestReaders } from '#platform/db/people/digests.ts';
 import { writeNoticeChoice } from '#platform/db/people/notifications.ts';
 import { insertNew } from '#platform/db/rows.ts';
+import { findRace } from '../race/find-race.ts';
 import { findNewsSince } from './for-you.ts';
 
 const READERS_AT_ONCE = 100;
 
-/** Job. Safe to repeat and to interrupt: nobody gets two for a week. Whoever has no news gets none. */
+/** Job. Safe to repeat and to interrupt: nobody gets two for a week. Whoever has no news gets none, whoever won. */
 export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
   const now = ctx.clock.now();
   // Counted from 1970.
   const week = Math.ceil(weekOf(now) / WEEK);
+  const podium = await findLastPodium(ctx);
   let sent = 0;
   for (let after = ''; ; ) {
     const readers = await listDigestReaders(ctx.db.read, { week, after, limit: READERS_AT_ONCE });
@@ -24,7 +28,7 @@ export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
       const news = await findNewsSince(ctx, { userId, since: now - WEEK });
       const stories = storiesOf({ ...news, places: [], creator: null, race: '' });
       if (stories.length === 0) continue;
-      const lines = stories.map(({ name, words }) => (words ? `${name}: ${words}` : name));
+      const lines = [...stories.map(({ name, words }) => (words ? `${name}: ${words}` : name)), ...podium];
       const isSent = await ctx.db.transact(async (tx) => {
         if (!(await insertNew(tx.db, 'digests', { userId, week }))) return false;
         await ctx.mail.sendDigest(tx, { to: account.email, username, userId, news: lines });
@@ -36,6 +40,15 @@ export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
     if (!last) return { sent };
     after = last.id;
   }
+}
+
+/** A sentence about the week whose awards were just given; none if nobody won. */
+async function findLastPodium(ctx: AppContext): Promise<string[]> {
+  const week = weekOf(ctx.clock.now()) - WEEK;
+  const race = await findRace(ctx, { week });
+  if (race?.state !== 'final' || race.places.length === 0) return [];
+  const titles = race.places.slice(0, LIMITS.highlightedRanks).map(({ game }) => game?.title ?? RACE.removed);
+  return [RACED.podium({ week, titles })];
 }
 
 /** Whether the link of a digest is ours. */

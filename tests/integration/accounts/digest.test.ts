@@ -5,8 +5,9 @@ import { postUpdate } from '#services/games/updates.ts';
 import { endDigest, sendDigests } from '#services/people/digest.ts';
 import { follow } from '#services/people/follow.ts';
 import { chooseNotices, findNoticeChoices } from '#services/people/notifications.ts';
+import { settleRaces } from '#services/race/settle-races.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { giveAddress } from '#tests/support/told.ts';
 
@@ -23,6 +24,9 @@ for (const dialect of DIALECTS) {
       const mails: { to: string; text: string; unsubscribe?: string | undefined }[] = [];
       app.ctx.mail.send = async ({ to, text, unsubscribe }) => void mails.push({ to, text, unsubscribe });
       const addresses = [];
+      const won = await makeGame(app, { title: 'Won' });
+      await makeVotes(app, { gameId: won.id, by: await makePeople(app, 4) });
+      await makeVotes(app, { gameId, by: await makePeople(app, 3) });
       for (const actor of readers) {
         addresses.push(await giveAddress(app, actor));
         await follow(app.ctx, { actor, username: 'mira', isOn: true });
@@ -35,11 +39,13 @@ for (const dialect of DIALECTS) {
       app.clock.set(TUESDAY - DAY);
       await postUpdate(app.ctx, { actor: creator, gameId, text: 'Two **new** levels' });
       app.clock.set(TUESDAY);
+      await settleRaces(app.ctx);
       await Promise.all([sendDigests(app.ctx), sendDigests(app.ctx)]);
       await sendDigests(app.ctx);
       await app.ctx.mail.settled();
       expect(mails.map(({ to }) => to)).toEqual([addresses[0]]);
       expect(mails[0]?.text).toContain('Lost: An update by mira: Two new levels');
+      expect(mails[0]?.text).toContain('The podium of week 48 of 2026: 1st Won, 2nd Lost\n');
       const token = new URL(mails[0]?.unsubscribe ?? '').searchParams.get('token') ?? '';
       await expect(endDigest(app.ctx, { token: `${token.slice(0, -2)}xx` })).rejects.toMatchObject({
         code: 'link-expired',

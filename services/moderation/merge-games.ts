@@ -6,6 +6,7 @@ import { moveComments, moveCommentsBack } from '#platform/db/comments/own-commen
 import type { Db } from '#platform/db/database.ts';
 import { lockExistingGame, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
 import { copySaves, deleteCopiedSaves } from '#platform/db/games/saved-games.ts';
+import { moveUpdates } from '#platform/db/games/updates.ts';
 import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import { movePlaces, movePlacesBack } from '#platform/db/race/race-places.ts';
@@ -40,6 +41,7 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
     await moveCounted(db, { game: kept, votes: rows, sign: 1 });
     const saves = await copySaves(db, merge);
     const movedComments = await moveComments(db, merge);
+    const updates = { ...merge, ids: await moveUpdates(db, merge) };
     const to = { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) } as const;
     const change = await changeGame(ctx, tx, { game: duplicate, reason, to });
     const { title: game, creatorId: userId } = duplicate;
@@ -47,14 +49,14 @@ export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: st
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
       name: game,
-      detail: { games: [change], votes: { to: into, rows, saves }, race, movedComments },
+      detail: { games: [change], votes: { to: into, rows, saves }, race, movedComments, updates },
       told: { userId, title: TEXT.merged({ game }), text: TEXT.mergedText, path: gamePath(kept.slug) },
     };
   });
 }
 
 /** Leaves votes that were changed or cast again since. */
-export async function takeVotesBack({ db }: Tx, { votes: copied, race, movedComments }: LogDetail) {
+export async function takeVotesBack({ db }: Tx, { votes: copied, race, movedComments, updates }: LogDetail) {
   if (!copied) return;
   const { to, rows, saves = [] } = copied;
   const game = await lockGame(db, { id: to });
@@ -63,6 +65,7 @@ export async function takeVotesBack({ db }: Tx, { votes: copied, race, movedComm
   await moveCounted(db, { game, votes, sign: -1 });
   await deleteCopiedSaves(db, { gameId: to, saves });
   if (movedComments) await moveCommentsBack(db, movedComments);
+  if (updates && updates.ids.length > 0) await moveUpdates(db, { from: to, to: updates.from, ids: updates.ids });
   // Decisions from before there were races have none.
   if (!race) return;
   await deleteCopiedRaceVotes(db, race);

@@ -38,6 +38,8 @@ export interface LogDetail {
   /** `places`: the week and place of each result that a merge moved. */
   race?: { from: string; to: string; places: [number, number][] };
   movedComments?: MovedComments;
+  /** Those that a merge moved. */
+  updates?: { from: string; to: string; ids: string[] };
   /** The case that the moderator closed, not those that the decision also closed. */
   caseId?: string;
   settledCaseIds?: string[];

@@ -23,6 +23,20 @@ export async function insertUpdate(db: Db, update: UpdateRow): Promise<boolean> 
   return true;
 }
 
+/** Returns the ids of the moved ones. Without `ids`, all. */
+export async function moveUpdates(db: Db, given: { from: string; to: string; ids?: readonly string[] }) {
+  const { from, to, ids } = given;
+  const all = db.updateTable('gameUpdates').set({ gameId: to }).where('gameId', '=', from);
+  const moved = await (ids ? all.where('id', 'in', ids) : all).returning('id').execute();
+  // As `insertUpdate` would have it.
+  if (moved.length > 0) {
+    await sql`update games set news_at = coalesce((select min(created_at) from game_updates
+      where game_id = games.id and created_at >= (select max(created_at) - max(created_at) % ${sql.lit(DAY)}
+        from game_updates where game_id = games.id)), 0) where id in (${from}, ${to})`.execute(db);
+  }
+  return moved.map(({ id }) => id);
+}
+
 type Edit = Pick<UpdateRow, 'id' | 'text' | 'pictureUrl' | 'editedAt'>;
 export const editUpdate = async (db: Db, { id, text, ...rest }: Edit) =>
   updateRows(db, 'gameUpdates', { set: { ...rest, text: storableText(text) }, where: { id } });

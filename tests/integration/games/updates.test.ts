@@ -7,6 +7,8 @@ import { sweepPictures } from '#services/games/pictures.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { deleteUpdate, editUpdate, findNewestUpdates, findUpdates, postUpdate } from '#services/games/updates.ts';
 import { browseGames } from '#services/listing/browse.ts';
+import { mergeGames } from '#services/moderation/merge-games.ts';
+import { undoDecision } from '#services/moderation/undo.ts';
 import { follow } from '#services/people/follow.ts';
 import { chooseNotices } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -86,6 +88,32 @@ for (const dialect of DIALECTS) {
       for (let n = 0; n < LIMITS.lists.updatesShown; n++) await post(two);
       const { updates, more } = await findNewestUpdates(app.ctx, { gameId: two.id });
       expect([updates.length, more]).toEqual([LIMITS.lists.updatesShown, true]);
+    });
+
+    it('move with a merge, and back with its undo', async () => {
+      await using app = await createTestApp({ dialect });
+      app.clock.set(NOON);
+      const admin = await makePerson(app, { isAdmin: true });
+      const actor = await makePerson(app);
+      const make = (title: string) => makeGame(app, { owner: actor, title });
+      const [copy, kept, other] = [await make('Copy'), await make('Kept'), await make('Other')];
+      const post = async ({ id: gameId }: { id: string }, text: string) => {
+        app.clock.advance(DAY);
+        await postUpdate(app.ctx, { actor, gameId, text });
+      };
+      const textsOf = async ({ id: gameId }: { id: string }) =>
+        (await findUpdates(app.ctx, { gameId })).updates.map(({ text }) => text);
+      await post(copy, 'Old');
+      await post(kept, 'Own');
+      await post(other, 'Other');
+      await post(copy, 'New');
+      const decision = { actor: admin, reason: 'other' } as const;
+      const { seq } = await mergeGames(app.ctx, { ...decision, gameId: copy.id, into: kept.id });
+      expect(await textsOf(kept)).toEqual(['New', 'Own', 'Old']);
+      expect(await listUpdated(app)).toEqual(['Kept', 'Other']);
+      await undoDecision(app.ctx, { ...decision, seq });
+      expect([await textsOf(kept), await textsOf(copy)]).toEqual([['Own'], ['New', 'Old']]);
+      expect(await listUpdated(app)).toEqual(['Copy', 'Other', 'Kept']);
     });
 
     it('and new games are told to followers, a line a day, as they chose', async () => {

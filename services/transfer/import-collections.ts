@@ -5,6 +5,7 @@ import type { ImportSource, SourceDocument } from '#platform/transfer/collection
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
 import { importGames } from './import-games.ts';
 import { COLLECTIONS, importOthers } from './import-others.ts';
+import { importUpdates } from './import-updates.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
 import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';
@@ -29,6 +30,7 @@ export async function importCollections(
       await run(source.documents(), importGames(ctx, { pictures, withBaseline, remixes }));
       await ctx.db.transact(({ db }) => linkRemixes(db, { remixes }));
     } else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
+    else if (collection === 'gameUpdates') await run(source.documents(), importUpdates(ctx, pictures));
     else
       await run<Documents[typeof collection], Documents[typeof collection]>(
         source.documents(),

@@ -66,10 +66,9 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
     needs: ({ gameId, userId }) => ({ game: gameId, people: [userId] }),
     insert: (db, save, at) => insertNew(db, 'savedGames', { ...save, createdAt: save.createdAt ?? at }),
   },
-  /** Without pictures. */
   gameUpdates: {
     needs: ({ gameId, authorId }) => ({ game: gameId, people: [authorId] }),
-    insert: (db, update, at) => insertUpdate(db, { ...update, createdAt: update.createdAt ?? at, pictureUrl: '' }),
+    insert: (db, update, at) => insertUpdate(db, { ...update, createdAt: update.createdAt ?? at }),
   },
   /** Of people who aren't there, it takes the comments without their names. Answers must come after what they answer. */
   comments: {

@@ -8,7 +8,9 @@ import { updateGame } from '#platform/db/games/write-game.ts';
 import type { Collection } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 import { removeGame } from '#services/games/remove-game.ts';
+import { findUpdates } from '#services/games/updates.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
+import { examineFiles } from '#services/upkeep/examine-files.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { importFrom, makeFolder, type TestFolder } from '#tests/support/collection-files.ts';
@@ -34,7 +36,7 @@ const TAKEN_OVER = [
   'comments',
 ];
 /** Columns of pictures. An import re-encodes pictures, so these columns differ afterwards. */
-const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
+const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture', 'picture_url'];
 /** Columns that the export's format doesn't have. */
 const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };
 
@@ -92,7 +94,9 @@ async function fill(app: TestApp): Promise<void> {
     ],
     'follows.jsonl': [{ userId: 'bob', creatorId: 'ada', createdAt: AT }],
     'savedGames.jsonl': [{ userId: 'eve', gameId: 'g1', createdAt: AT }],
-    'gameUpdates.jsonl': [{ id: 'n1', gameId: 'g1', authorId: 'ada', text: 'More *levels*', createdAt: AT }],
+    'gameUpdates.jsonl': [
+      { id: 'n1', gameId: 'g1', authorId: 'ada', text: 'More *levels*', pictureUrl: 'a.png', createdAt: AT },
+    ],
     'comments.jsonl': [
       { id: 'k1', gameId: 'g1', userId: 'bob', body: 'So *good*', createdAt: AT, isPinned: true },
       { id: 'k2', gameId: 'g1', userId: 'ada', parentId: 'k1', body: 'Thanks', createdAt: AT, editedAt: AT },
@@ -145,6 +149,9 @@ for (const dialect of DIALECTS) {
         id: 'g1',
         slug: 'found',
       });
+      const { updates } = await findUpdates(copy.ctx, { gameId: 'g1' });
+      expect(updates[0]?.pictureUrl).toMatch(/^\/files\/.*_a-.*\.webp$/);
+      expect(await examineFiles(copy.ctx)).toEqual([]);
       const again = await importFrom(copy.ctx, folder.path);
       for (const [collection, { read, unchanged }] of Object.entries(again.summary)) {
         expect({ collection, unchanged }).toEqual({ collection, unchanged: read });

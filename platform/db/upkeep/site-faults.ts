@@ -22,6 +22,7 @@ export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
   const { rows } = await sql<ShownPicture>`
     select thumbnail_url as path, 'game ' || id as shown_by from games where thumbnail_url like '/files/%'
     union all select url, 'game ' || game_id from game_screenshots where url like '/files/%'
+    union all select picture_url, 'game ' || game_id from game_updates where picture_url like '/files/%'
     union all select profile_picture, 'person ' || id from users
       where profile_picture like '/files/%'`.execute(db);
   return rows;

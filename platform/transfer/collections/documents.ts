@@ -178,6 +178,7 @@ const updateDocument = z.object({
   gameId: referenceField,
   authorId: referenceField,
   text: requiredText(LONGEST.note),
+  pictureUrl: trimmedText(LONGEST.picture),
   createdAt: timeField,
   editedAt: timeField,
 });

@@ -12,6 +12,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
   screenshotUrls: 'covers',
+  pictureUrl: 'updates',
 };
 
 /** The directory must exist and be empty. */

@@ -133,6 +133,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     creatorId: isClaimed ? creatorId : null,
     ...{ createdAt, updatedAt, importedUpvotes },
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
+    commentsClosed: game.commentsClosed ? 1 : 0,
     // The file doesn't say who removed a game and when, so it is hidden until a moderator decides.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });

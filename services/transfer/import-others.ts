@@ -87,6 +87,13 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
       return insertImportedComment(db, row);
     },
   },
+  commentBlocks: {
+    needs: ({ creatorId, userId }) => ({ people: [creatorId, userId] }),
+    insert: async (db, { createdAt, ...block }, at) =>
+      block.creatorId === block.userId
+        ? 'nobody blocks themselves'
+        : insertNew(db, 'commentBlocks', { ...block, createdAt: createdAt ?? at }),
+  },
 };
 
 /** In the order of an import: documents refer only to earlier collections. */

@@ -34,6 +34,7 @@ const TAKEN_OVER = [
   'saved_games',
   'game_updates',
   'comments',
+  'comment_blocks',
 ];
 /** Columns of pictures. An import re-encodes pictures, so these columns differ afterwards. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture', 'picture_url'];
@@ -76,6 +77,7 @@ async function fill(app: TestApp): Promise<void> {
         tags: ['b', 'a'],
         ...{ editor: 'Vim', model: 'Opus 4.5', timeSpent: 'A week', prompts: 'Go.\n---\nOn.', remixOf: 'g3' },
         promptsUrl: 'https://logs.example/1',
+        commentsClosed: true,
       },
       { id: 'g2', title: 'lost', upvotes: 40, downvotes: 3, createdBy: 'nobody-here' },
       { id: 'g3', title: '迷路', ownershipStatus: 'unclaimed', quickSubmission: true },
@@ -103,6 +105,7 @@ async function fill(app: TestApp): Promise<void> {
       { id: 'k3', gameId: 'g2', body: 'Spam', createdAt: AT, visibility: 'hidden' },
       { id: 'k0', gameId: 'g1', userId: 'eve', parentId: 'k1', body: '', createdAt: AT, deletedAt: AT },
     ],
+    'commentBlocks.jsonl': [{ creatorId: 'ada', userId: 'eve', createdAt: AT }],
     'gameClaims.jsonl': [
       { id: 'c1', gameId: 'g3', claimantId: 'eve', reason: 'Mine', createdAt: AT, status: 'pending' },
       {
@@ -217,6 +220,7 @@ describe('an export', () => {
       players: '2',
       ownershipStatus: 'claimed',
       quickSubmission: false,
+      commentsClosed: true,
       tags: ['b', 'a'],
       slug: 'found',
       earlierSlugs: ['lost'],

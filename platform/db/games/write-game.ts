@@ -29,7 +29,7 @@ type Optional =
   | 'views'
   | 'plays'
   | 'visibility';
-type Imported = 'importedUpvotes' | 'importedDownvotes';
+type Imported = 'importedUpvotes' | 'importedDownvotes' | 'commentsClosed';
 
 /** The play URL is empty only if a game was imported without a link. */
 export interface NewGame
@@ -132,9 +132,9 @@ async function insertScreenshots(db: Db, { gameId, urls }: { gameId: string; url
 function columnsOf(game: NewGame) {
   const { id, creatorId, createdBy, createdAt, updatedAt = createdAt, ownershipStatus } = game;
   const { thumbnailUrl = '', thumbnailPlaceholder = '', views = 0, plays = 0, visibility = 'public' } = game;
-  const { importedUpvotes = 0, importedDownvotes = 0 } = game;
+  const { importedUpvotes = 0, importedDownvotes = 0, commentsClosed = 0 } = game;
   return {
-    ...{ id, creatorId, createdBy, createdAt, updatedAt, ownershipStatus, visibility, views, plays },
+    ...{ id, creatorId, createdBy, createdAt, updatedAt, ownershipStatus, visibility, views, plays, commentsClosed },
     ...storableTexts(gameTextsOf(game)),
     // The compiler can't tell that the line above sets `title` and `playUrl`.
     title: storableText(game.title),

@@ -57,6 +57,8 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   for (const part of [comments.where('parentId', 'is', null), comments.where('parentId', 'is not', null)]) {
     for await (const comment of each(part, ['id'])) yield ['comments', comment];
   }
+  const blocks = db.selectFrom('commentBlocks').selectAll();
+  for await (const block of each(blocks, ['creatorId', 'userId'])) yield ['commentBlocks', block];
 }
 
 async function* each<DB, TB extends keyof DB, R extends object>(

@@ -93,6 +93,7 @@ const gameFields = z.object({
   plays: counterField,
   ownershipStatus: oneOf(OWNERSHIP_STATUSES, 'claimed'),
   quickSubmission: flagField,
+  commentsClosed: flagField,
   touch: flagField,
   gamepad: flagField,
   players: anything.transform(playersOf),
@@ -196,6 +197,8 @@ const commentDocument = z.object({
   visibility: oneOf(VISIBILITIES, 'public'),
 });
 
+const blockDocument = z.object({ creatorId: referenceField, userId: referenceField, createdAt: timeField });
+
 /** In the order of import: documents refer only to earlier collections. */
 const DOCUMENTS = {
   users: userDocument,
@@ -207,6 +210,7 @@ const DOCUMENTS = {
   savedGames: saveDocument,
   gameUpdates: updateDocument,
   comments: commentDocument,
+  commentBlocks: blockDocument,
 } as const;
 
 export type Collection = keyof typeof DOCUMENTS;
@@ -227,6 +231,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
   savedGames: Object.keys(saveDocument.shape),
   gameUpdates: Object.keys(updateDocument.shape),
   comments: Object.keys(commentDocument.shape),
+  commentBlocks: Object.keys(blockDocument.shape),
 };
 
 export type ReadDocument<T> = { document: T } | { reason: string };

@@ -7,7 +7,7 @@ import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt', 'editedAt', 'deletedAt'];
-const FLAGS = ['isAdmin', 'isModerator', 'quickSubmission', 'touch', 'gamepad', 'isPinned'];
+const FLAGS = ['isAdmin', 'isModerator', 'quickSubmission', 'commentsClosed', 'touch', 'gamepad', 'isPinned'];
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',

@@ -1,6 +1,7 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
+import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
 import { undoOf } from '#app/moderation/decide.server.ts';
 import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
@@ -22,6 +23,7 @@ import {
   pinComment,
 } from '#services/comments/change-comment.ts';
 import { decideOnComment } from '#services/moderation/decide-on-comments.ts';
+import { findCasesOf } from '#services/moderation/queue.ts';
 import type { Route } from './+types/edit-comment';
 import { CommentForm } from './comment-form.tsx';
 import { findCommentedGame } from './post-comment.server.ts';
@@ -41,7 +43,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const game = await findGame(context, params);
     const found = await findOneComment(ctx, { actor, game, id: params.id });
     if (!found) throw new AppError('comment-not-found');
-    return { slug: game.slug, isClosed: game.hasClosedComments === true, ...found };
+    const about = { actor, kind: 'comment', id: params.id } as const;
+    const cases = found.may.decide.length > 0 ? await findCasesOf(ctx, about) : [];
+    const open = cases.filter(({ status }) => status === 'open');
+    return { slug: game.slug, isClosed: game.hasClosedComments === true, open, ...found };
   });
 }
 
@@ -105,7 +110,7 @@ async function decideHere({ params }: Route.ActionArgs, { ctx, actor, intent: ac
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function EditComment({
-  loaderData: { slug, isClosed, comment, may },
+  loaderData: { slug, isClosed, open, comment, may },
   actionData,
 }: Route.ComponentProps) {
   const path = commentPath(slug, comment.id);
@@ -135,6 +140,14 @@ export default function EditComment({
         {may.hide ? <Choice intent="hide" label={TEXT.hide} text={TEXT.hideText} /> : null}
         {may.block ? <Choice intent={block} label={TEXT[block]} text={TEXT.blockText} /> : null}
         {may.close ? <Choice intent={close} label={TEXT[close]} text={TEXT[`${close}Text`]} /> : null}
+        {open.map(({ id, reports }) => (
+          <section key={id} aria-label={QUEUE.reports({ count: reports.length })}>
+            <CaseReports reports={reports} />
+            <div className="mt-5">
+              <CloseCase caseId={id} action={`/moderation/comment/${comment.id}`} returnTo={`${path}/edit`} />
+            </div>
+          </section>
+        ))}
         {may.decide.map((action) => (
           <Choice
             key={action}
@@ -143,11 +156,7 @@ export default function EditComment({
             text={COMMENT_DECISIONS[action].text}
           />
         ))}
-        {may.report && comment.authorId ? (
-          <TextLink to={`/report/user/${comment.authorId}?${new URLSearchParams({ about: path })}`}>
-            {TEXT.report}
-          </TextLink>
-        ) : null}
+        {may.report ? <TextLink to={`/report/comment/${comment.id}`}>{TEXT.report}</TextLink> : null}
         {may.delete ? <Choice intent="delete" label={TEXT.delete} text={TEXT.deleteText} /> : null}
       </div>
     </Page>

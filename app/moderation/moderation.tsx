@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
@@ -7,6 +8,7 @@ import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
+import { findSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/moderation';
 import { Cases } from './cases.tsx';
 import { decide } from './decide.server.ts';
@@ -14,8 +16,12 @@ import { DecisionForm, PersonData, SubjectHeading } from './decision-form.tsx';
 import { ModerationEntry } from './log-list.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return answer(() => {
+  return answer(async () => {
     const { ctx, actor } = requireModerator(context);
+    if (params.kind === 'comment') {
+      const { path } = await findSubject(ctx.db.read, { actor, ...params });
+      throw redirect(`${path}/edit`);
+    }
     return findModerated(ctx, { actor, ...params });
   });
 }

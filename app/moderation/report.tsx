@@ -7,23 +7,19 @@ import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { ONE_COMMENT } from '#domain/messages/comments/comments.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { REPORT as TEXT } from '#domain/messages/reports.ts';
 import { reportSchema } from '#domain/moderation/forms.ts';
-import { safeReturnPath } from '#domain/paths.ts';
 import { assertCan, can } from '#domain/policy.ts';
 import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => {
     assertCan(actor, 'report:create');
     const { kind, id, name, path } = await findSubject(ctx.db.read, { actor, ...params });
-    const about = safeReturnPath(url.searchParams.get('about'));
-    const note = about === '/' ? '' : ONE_COMMENT.reportNote({ url: ctx.config.publicUrl + about });
-    return { kind, id, name, path, note, canModerate: can(actor, 'moderation:act') };
+    return { kind, id, name, path, canModerate: can(actor, 'moderation:act') };
   });
 }
 
@@ -44,7 +40,7 @@ const loadRules = async () => (await import('#domain/moderation/forms.ts')).repo
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, name, note, canModerate } = loaderData;
+  const { kind, id, name, canModerate } = loaderData;
   const all = useFirstField();
   return (
     <Page width="form">
@@ -55,7 +51,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         </p>
       ) : null}
       <div ref={all}>
-        <CheckedForm id="report" loadSchema={loadRules} answer={actionData} initial={{ note }}>
+        <CheckedForm id="report" loadSchema={loadRules} answer={actionData}>
           {(field) => (
             <>
               <Field label={TEXT.reason} field={field('reason')} required>

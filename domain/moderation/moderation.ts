@@ -46,6 +46,8 @@ const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'person:suspend',
   'person:ban',
   'person:remove-games',
+  'comment:hide',
+  'comment:remove',
   'game:erase',
   'person:erase',
 ]);
@@ -61,3 +63,5 @@ export function mainReason(reports: readonly { readonly reason: Reason }[]): Rea
 
 /** A decision about a comment is logged as one about its author, or of the game if the author left. */
 export type SubjectKind = 'game' | 'user';
+/** What a report can be about. */
+export type CaseKind = SubjectKind | 'comment';

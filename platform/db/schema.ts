@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus, Players } from '#domain/games/game.ts';
-import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
+import type { CaseKind, ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { NoticeKind } from '#domain/people/notices.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
@@ -310,7 +310,7 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
 
   reportCases: {
     id: string;
-    subjectKind: SubjectKind;
+    subjectKind: CaseKind;
     subjectId: string;
     subjectName: string;
     openedAt: number;

@@ -123,7 +123,6 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
       visibility,
       isPinned: row.isPinned === 1,
       name: name ?? COMMENTS.gone,
-      authorId: row.userId,
       isBlocked: mayHide && (await findRow(ctx.db.read, 'commentBlocks', block)) !== undefined,
     },
     may: {
@@ -131,7 +130,7 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
       delete: isOwn,
       pin: isPublic && parentId === null && can(actor, 'comment:pin', creator),
       answer: isPublic,
-      report: isPublic && !isOwn && row.userId !== null,
+      report: isPublic && !isOwn,
       hide: isPublic && mayHide,
       block: mayHide,
       close: can(actor, 'comment:pin', creator),

@@ -10,7 +10,7 @@ import { lockGames } from '#platform/db/games/games.ts';
 import { listFoundCommentIds } from '#platform/db/moderation/found-comments.ts';
 import { listFoundIds, listSubmitters } from '#platform/db/moderation/found-games.ts';
 import { listFoundPersonIds } from '#platform/db/moderation/found-people.ts';
-import { listReportedGames } from '#platform/db/moderation/reports.ts';
+import { listReported } from '#platform/db/moderation/reports.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findRow, insertRows } from '#platform/db/rows.ts';
@@ -116,7 +116,7 @@ async function decideOnSome(
   tx: Tx,
   { sought: { of, visibility }, some: ids, ...deed }: Deed & Pick<Part, 'sought'> & { some: readonly string[] },
 ) {
-  const { actor, action, bans } = deed;
+  const { actor, action, bans, decision } = deed;
   if (of === 'people') return { ...NOTHING, standings: await ban(ctx, tx, { actor, ids }) };
   if (of === 'comments') {
     const isRemoval = action === 'comments:remove';
@@ -125,7 +125,9 @@ async function decideOnSome(
     const changedIds = comments.map(({ id }) => id);
     if (!isRemoval) await tellOfShown(ctx, tx, changedIds);
     const standings = bans && isRemoval ? await ban(ctx, tx, { actor, ids: authorIds }) : [];
-    return { ...NOTHING, comments, standings, authorId: authorIds[0] };
+    const subjects = isRemoval ? await listReported(tx.db, { kind: 'comment', ids: changedIds }) : [];
+    const settledCaseIds = await settleCases(ctx, tx, { moderatorId: decision.moderatorId, subjects });
+    return { ...NOTHING, comments, standings, settledCaseIds, authorId: authorIds[0] };
   }
   const games = (await lockGames(tx.db, { ids })).filter((game) => game.visibility === visibility);
   return { ...NOTHING, ...(await decideOnGames(ctx, tx, { ...deed, games })) };
@@ -145,8 +147,7 @@ async function decideOnGames(
   const senders = bans && isRemoval ? await listSubmitters(tx.db, { ids }) : [];
   const owners = bans && isRemoval ? games.flatMap(({ creatorId }) => creatorId ?? []) : [];
   const standings = await ban(ctx, tx, { actor, ids: [...new Set([...senders, ...owners])].sort() });
-  const reported = isRemoval ? await listReportedGames(tx.db, { ids }) : [];
-  const subjects = reported.map((id) => ({ kind: 'game' as const, id }));
+  const subjects = isRemoval ? await listReported(tx.db, { kind: 'game', ids }) : [];
   const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects });
   return { games: changed, standings, settledCaseIds };
 }

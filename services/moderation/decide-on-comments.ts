@@ -43,6 +43,7 @@ export function decideOnComment(ctx: AppContext, { id, action, ...given }: OnCom
       action,
       subject: author ? { kind: 'user', id: author.id } : { kind: 'game', id: game.id },
       name: author?.name ?? COMMENTS.gone,
+      settles: [{ kind: 'comment', id }],
       detail: { comments: [change] },
       told: { userId: comment.userId, title, text, path },
     };

@@ -21,6 +21,8 @@ export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 export async function findModerated(ctx: AppContext, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });
+  // Moderators decide about comments where these are.
+  if (subject.kind === 'comment') throw new AppError('page-not-found');
   const [cases, { entries }, now] = await Promise.all([
     findCasesOf(ctx, { actor, kind: subject.kind, id }),
     findLog(ctx, { actor, subject }),

@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
-import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import type { CaseKind } from '#domain/moderation/moderation.ts';
 import { parseQueueFilter, QUEUE_STATES, type QueueFilter, queueParams } from '#domain/moderation/queue-filter.ts';
 import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -71,7 +71,7 @@ function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & rows.Picture
 /** Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findCasesOf(
   ctx: AppContext,
-  { actor, kind, id }: By<'id'> & { kind: SubjectKind },
+  { actor, kind, id }: By<'id'> & { kind: CaseKind },
 ): Promise<Case[]> {
   assertCan(actor, 'moderation:act');
   const { read } = ctx.db;

@@ -1,29 +1,37 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { COMMENTS } from '#domain/messages/comments/comments.ts';
 import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
-import { isForAdministrators, settlesReports } from '#domain/moderation/moderation.ts';
-import { gamePath, profilePath } from '#domain/paths.ts';
+import { type CaseKind, isForAdministrators, settlesReports } from '#domain/moderation/moderation.ts';
+import { commentPath, gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findComment } from '#platform/db/comments/comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
 import { type CheckedDecision, checkDecision, type Decided, type Decision, type Recorded, record } from './record.ts';
 
-/** Throws `game-not-found` or `user-not-found`, or `page-not-found` for any other `kind`. */
+/** Throws `game-not-found`, `comment-not-found` or `user-not-found`, or `page-not-found` for any other `kind`. */
 export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   if (kind === 'game') {
     const game = await findGameRow(db, { id });
     if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
     return { kind: 'game' as const, id, name: game.title, path: gamePath(game.slug) };
+  }
+  if (kind === 'comment') {
+    const comment = await findComment(db, { id });
+    const isShown = comment?.visibility === 'public' || can(actor, 'moderation:act');
+    const game = comment && isShown ? await findGameRow(db, { id: comment.gameId }) : undefined;
+    if (!game || comment?.deletedAt !== null || !maySee(actor, game)) throw new AppError('comment-not-found');
+    return { kind: 'comment' as const, id, name: COMMENTS.one, path: commentPath(game.slug, id) };
   }
   if (kind !== 'user') throw new AppError('page-not-found');
   const person = await findUserById(db, { id });
@@ -63,11 +71,12 @@ export async function closeCase(
     const outcome = { status, moderatorId, note, resolvedAt: ctx.clock.now() } as const;
     const closed = await rows.closeCase(tx.db, { id: caseId }, outcome);
     if (!closed) throw new AppError('case-not-found');
-    if (!(await isImpartial(tx, { actor, about: closed }))) throw new AppError('not-allowed');
+    const subject = await loggedAs(tx.db, closed);
+    if (!(await isImpartial(tx, { actor, about: subject }))) throw new AppError('not-allowed');
     const reports = await rows.listReportsOf(tx.db, { caseIds: [caseId] });
     const seq = await record(ctx, tx, {
       action: upheld ? 'report:uphold' : 'report:dismiss',
-      subject: { kind: closed.subjectKind, id: closed.subjectId },
+      subject,
       decision: { moderatorId, reason: reports[0]?.reason ?? 'other', note },
       detail: { caseId },
     });
@@ -77,18 +86,29 @@ export async function closeCase(
   });
 }
 
+/** A comment's case as one about its author, or about the game if the author left. */
+async function loggedAs(db: Db, { subjectKind: kind, subjectId: id }: rows.CaseRow): Promise<Recorded['subject']> {
+  if (kind !== 'comment') return { kind, id };
+  const comment = await findComment(db, { id });
+  if (comment && comment.userId === null) return { kind: 'game', id: comment.gameId };
+  return { kind: 'user', id: comment?.userId ?? id };
+}
+
+type About = { actor: Actor; about: Recorded['subject'] };
 /** Moderators don't close reports about themselves, their games or other staff. */
-async function isImpartial({ db }: Tx, { actor, about }: { actor: Actor; about: rows.CaseRow }): Promise<boolean> {
+async function isImpartial({ db }: Tx, { actor, about: { kind, id } }: About): Promise<boolean> {
   if (can(actor, 'moderator:manage')) return true;
-  const { subjectKind, subjectId: id } = about;
-  if (subjectKind === 'game') return (await findGameRow(db, { id }))?.creatorId !== actorIdOf(actor);
+  if (kind === 'game') return (await findGameRow(db, { id }))?.creatorId !== actorIdOf(actor);
   const person = await findUserById(db, { id });
   return !person || (person.id !== actorIdOf(actor) && mayDecideAbout(actor, person));
 }
 
+type Reported = { kind: CaseKind; id: string };
+
 interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   name: string;
-  games?: readonly GameRow[];
+  /** The open reports about these are confirmed. By default, those about the subject. */
+  settles?: readonly Reported[];
   told: { userId: string | null; title: string; text: string; path: string };
 }
 
@@ -97,11 +117,10 @@ type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
 export async function decide(ctx: AppContext, given: Decision, work: Work): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
-    const { name, games = [], told, detail, ...entry } = await work(tx, decision);
+    const { name, settles, told, detail, ...entry } = await work(tx, decision);
     if (isForAdministrators(entry.action) && !can(given.actor, 'moderator:manage')) throw new AppError('not-allowed');
     const { moderatorId, note } = decision;
-    const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), entry.subject];
-    const settled = settlesReports(entry.action) ? subjects : [];
+    const settled = settlesReports(entry.action) ? (settles ?? [entry.subject]) : [];
     const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects: settled });
     const reports = await rows.listReportsOf(tx.db, { caseIds: settledCaseIds });
     const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
@@ -110,7 +129,7 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
   });
 }
 
-type Settled = { moderatorId: string; subjects: readonly Recorded['subject'][] };
+type Settled = { moderatorId: string; subjects: readonly Reported[] };
 /** Upholds the open reports about these subjects and tells whoever sent them. Returns the cases' ids. */
 export async function settleCases(ctx: AppContext, tx: Tx, { moderatorId, subjects }: Settled): Promise<string[]> {
   const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;

@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame, lockGame } from '#platform/db/games/games.ts';
 import { listCommentIdsBy } from '#platform/db/moderation/found-comments.ts';
 import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
+import { listReported } from '#platform/db/moderation/reports.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
 import { changeComments } from './decide-on-comments.ts';
@@ -101,7 +102,11 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
       action: 'person:remove-games',
       subject: { kind: 'user', id: userId },
       name: user.username,
-      games,
+      settles: [
+        { kind: 'user', id: userId },
+        ...games.map(({ id }) => ({ kind: 'game' as const, id })),
+        ...(await listReported(tx.db, { kind: 'comment', ids })),
+      ],
       detail: { games: changes, comments },
       told: { userId, title: TEXT.allRemoved, text: TEXT.allRemovedText, path: '/my-games' },
     };

@@ -206,7 +206,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
 }
 
 function OpenCase({ case: given, returnTo }: { case: Queue['cases'][number]; returnTo: string }) {
-  const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
+  const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture, said } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;
   const path = `/moderation/${subjectKind}/${subjectId}`;
   const game = { id: subjectId, thumbnailUrl: picture || null };
@@ -218,7 +218,7 @@ function OpenCase({ case: given, returnTo }: { case: Queue['cases'][number]; ret
       <header className="flex items-center gap-4">
         {subjectKind === 'game' ? (
           <GameThumb width="w-24 sm:w-28" game={game} sizes="7rem" />
-        ) : (
+        ) : subjectKind === 'comment' ? null : (
           <Avatar src={picture} initials={initialsOf(subjectName)} size="lg" />
         )}
         <div className="min-w-0">
@@ -232,6 +232,11 @@ function OpenCase({ case: given, returnTo }: { case: Queue['cases'][number]; ret
           </p>
         </div>
       </header>
+      {said ? (
+        <p dir="auto" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
+          {said}
+        </p>
+      ) : null}
       <CaseReports reports={reports} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
         <ButtonLink to={path} variant="solid" className="sm:w-50" aria-label={`${TEXT.open}: ${name}`}>

@@ -3,6 +3,7 @@ import { LIMITS } from '../../limits.ts';
 
 export const COMMENTS = {
   title: 'Comments',
+  one: 'A comment',
   count: ({ n }: { n: number }) =>
     n > LIMITS.comments.counted
       ? `More than ${formatCount(LIMITS.comments.counted)} comments`
@@ -61,7 +62,6 @@ export const ONE_COMMENT = {
   pinned: { title: 'The comment is pinned' },
   unpinned: { title: 'The comment is no longer pinned' },
   report: 'Report this comment',
-  reportNote: ({ url }: { url: string }) => `About this comment: ${url}`,
   hide: 'Hide It',
   hideText: 'It goes to the moderators, who show it again or remove it.',
   hidden: { title: 'The comment is hidden until a moderator has looked at it' },

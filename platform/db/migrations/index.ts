@@ -18,6 +18,7 @@ import * as updates from './1074-updates.ts';
 import * as digests from './1076-digests.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
+import * as commentCases from './1086-comment-cases.ts';
 import * as logParts from './1090-log-parts.ts';
 import * as peopleIndexes from './1091-people-indexes.ts';
 import * as personWords from './1092-person-words.ts';
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1076-digests': digests,
   '1080-controls': controls,
   '1082-game-months': gameMonths,
+  '1086-comment-cases': commentCases,
   '1090-log-parts': logParts,
   '1091-people-indexes': peopleIndexes,
   '1092-person-words': personWords,

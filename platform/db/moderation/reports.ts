@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import type { CaseKind } from '#domain/moderation/moderation.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { cardPicture } from '../listing/game-cards.ts';
 import { storableText } from '../portability.ts';
@@ -13,7 +13,7 @@ export type ReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 /** Simultaneous reports get the same case. */
 export async function openCase(
   db: Db,
-  given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
+  given: { id: string; subjectKind: CaseKind; subjectId: string; subjectName: string; at: number },
 ): Promise<string> {
   const { id, subjectKind, subjectId, subjectName, at } = given;
   // SQLite finds the partial index only if `on conflict` repeats the index's condition word for word.
@@ -43,20 +43,24 @@ export async function listOpenCases(db: Db, page: TimedPage) {
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'user'),
     )
+    .leftJoin('comments', (join) =>
+      join.onRef('comments.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'comment'),
+    )
     .selectAll('reportCases')
-    .select([cardPicture, 'users.profilePicture'])
+    .select([cardPicture, 'users.profilePicture', 'comments.body as said'])
     .where('reportCases.status', '=', 'open');
   return newestPage(cases, 'reportCases', page, 'reportedAt').execute();
 }
 
-export async function listReportedGames(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
+/** Those of them that have an open case. */
+export async function listReported(db: Db, { kind, ids }: { kind: CaseKind; ids: readonly string[] }) {
   if (ids.length === 0) return [];
   const open = db.selectFrom('reportCases').select('subjectId').where('status', '=', 'open');
-  const rows = await open.where('subjectKind', '=', 'game').where('subjectId', 'in', ids).execute();
-  return rows.map(({ subjectId }) => subjectId);
+  const rows = await open.where('subjectKind', '=', kind).where('subjectId', 'in', ids).execute();
+  return rows.map(({ subjectId: id }) => ({ kind, id }));
 }
 
-export async function listCasesOf(db: Db, given: { kind: SubjectKind; id: string; limit: number }) {
+export async function listCasesOf(db: Db, given: { kind: CaseKind; id: string; limit: number }) {
   const subject = { subjectKind: given.kind, subjectId: given.id };
   const cases = db
     .selectFrom('reportCases')
@@ -78,7 +82,7 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
 
 export async function closeCase(
   db: Db,
-  which: { id: string } | { subjectKind: SubjectKind; subjectId: string },
+  which: { id: string } | { subjectKind: CaseKind; subjectId: string },
   outcome: { status: 'upheld' | 'dismissed'; moderatorId: string; note: string; resolvedAt: number },
 ) {
   const open = db.updateTable('reportCases').where((e) => e.and({ status: 'open', ...which }));

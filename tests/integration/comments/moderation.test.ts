@@ -6,13 +6,16 @@ import { findComments } from '#services/comments/find-comments.ts';
 import { writeComment } from '#services/comments/write-comment.ts';
 import { decideOnAll } from '#services/moderation/decide-on-all.ts';
 import { decideOnComment } from '#services/moderation/decide-on-comments.ts';
+import { findLog } from '#services/moderation/find-log.ts';
 import { findQueue } from '#services/moderation/queue.ts';
+import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { removeAllBy } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { setSettings } from '#services/upkeep/settings.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { toldTo } from '#tests/support/told.ts';
 
 const SPAM = 'Cheap pills at https://pills.example';
 const HELD = parseQueueFilter((name) => (name === 'state' ? 'comments' : null));
@@ -104,6 +107,57 @@ for (const dialect of DIALECTS) {
       await undoDecision(ctx, { actor: moderator, reason: 'other', seq });
       const rows = await ctx.db.read.selectFrom('comments').select('visibility').execute();
       expect(rows.filter(({ visibility }) => visibility === 'public')).toHaveLength(50);
+    });
+
+    it('treats reports about a comment as a case of its own, which a removal confirms and an undo opens again', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { game } = await commentedGame(app);
+      const [author, reporter] = [await makePerson(app), await makePerson(app)];
+      const moderator = await makePerson(app, { isModerator: true });
+      const input = { reason: 'explicit', sourceUrl: '', note: '' } as const;
+      const report = (kind: string, id: string, actor = reporter) =>
+        reportSubject(ctx, { actor, kind, id, input, clientAddress: '' });
+      const ids = await Promise.all(
+        ['One', 'Two', 'Three'].map(async (body) => {
+          return (await writeComment(ctx, { actor: author, gameId: game.id, body })).id;
+        }),
+      );
+      const [one = '', two = '', three = ''] = ids;
+      for (const id of ids) await report('comment', id);
+      await report('comment', one, moderator);
+      await report('user', author.id);
+      const open = async () => {
+        const { cases } = await findQueue(ctx, { actor: moderator });
+        return cases.map(({ subjectKind, said, reports }) => `${said ?? subjectKind} ${reports.length}`).sort();
+      };
+      expect(await open()).toEqual(['One 2', 'Three 1', 'Two 1', 'user 1']);
+      const decided = { actor: moderator, reason: 'explicit' };
+      const removed = await decideOnComment(ctx, { ...decided, id: one, action: 'comment:remove' });
+      expect(removed.reports).toBe(2);
+      await expect(report('comment', one)).rejects.toMatchObject({ code: 'comment-not-found' });
+      const filter = parseQueueFilter((name) => ({ state: 'public-comments', text: 'Two' })[name] ?? null);
+      await decideOnAll(ctx, { actor: moderator, filter, upTo: ctx.clock.now(), action: 'comments:remove' });
+      expect(await open()).toEqual(['Three 1', 'user 1']);
+      expect((await toldTo(app, reporter)).map(({ title }) => title)).toEqual(
+        Array(2).fill('Your report about “A comment”'),
+      );
+      await undoDecision(ctx, { ...decided, seq: removed.seq });
+      expect(await open()).toEqual(['One 2', 'Three 1', 'user 1']);
+      const { cases } = await findQueue(ctx, { actor: moderator });
+      const caseId = cases.find(({ subjectId }) => subjectId === three)?.id ?? '';
+      await expect(closeCase(ctx, { actor: author, caseId, upheld: false })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+      const { seq } = await closeCase(ctx, { actor: moderator, caseId, upheld: false });
+      const { entries } = await findLog(ctx, { actor: moderator, subject: { kind: 'user', id: author.id } });
+      expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['comment:remove', 'report:dismiss']));
+      await undoDecision(ctx, { ...decided, seq });
+      await removeAllBy(ctx, { ...decided, userId: author.id });
+      expect(await open()).toEqual([]);
+      expect(await ctx.db.read.selectFrom('comments').select('visibility').where('id', '=', two).execute()).toEqual([
+        { visibility: 'removed' },
+      ]);
     });
 
     it('lets creators hide comments, close them and block people on their games alone', async () => {

@@ -24,12 +24,28 @@ it('held comments are found in the queue, shown one by one, and removed together
   expect((await browser.goto('/admin/queue')).main.hrefs('2 comments wait')).toEqual(['/admin/queue?state=comments']);
 });
 
-it('a comment is reported with its address', async () => {
+it('a report about a comment leads moderators to it, where it is dismissed or decided with the comment', async () => {
   await using site = await openPlainSite();
   const { browser } = await site.signIn();
+  const staff = await site.signInAdministrator();
   const game = await makeGame(site, { title: 'Loom' });
-  const { id } = await writeComment(site.ctx, { actor: await makePerson(site), gameId: game.id, body: 'Rude' });
-  const page = await browser.goto(`/game/${game.slug}/comments/${id}/edit`);
-  const report = await page.main.follow('Report this comment');
-  expect(report.main.field('Anything else?').value).toContain(`/game/loom/comments/${id}`);
+  const actor = await makePerson(site);
+  const { id } = await writeComment(site.ctx, { actor, gameId: game.id, body: 'Rude words' });
+  const report = async () => {
+    const page = await browser.goto(`/game/${game.slug}/comments/${id}/edit`);
+    const form = await page.main.follow('Report this comment');
+    return form.main.press('Send Report', { 'What is wrong?': 'other', 'Anything else?': 'So rude' });
+  };
+  expect((await report()).text).toContain('Thank you for your report');
+  const queue = await staff.browser.goto('/admin/queue');
+  expect(queue.main.text).toContain('Rude words');
+  const there = await queue.main.follow('Review: A comment');
+  expect(there.address.pathname).toBe(`/game/loom/comments/${id}/edit`);
+  expect(there.main.text).toContain('So rude');
+  const dismissed = await there.main.press('Dismiss');
+  expect(dismissed.text).toContain('Dismissed');
+  expect((await dismissed.press('Undo')).main.text).toContain('So rude');
+  const hidden = await (await staff.browser.goto(`/moderation/comment/${id}`)).main.press('Hide');
+  expect(hidden.text).toContain('is hidden');
+  expect((await staff.browser.goto('/admin/queue')).main.text).not.toContain('Rude words');
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { LoadMore } from '#app/ui/page-links.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { COMMENT_ORDERS, type CommentOrder } from '#domain/comments/comment.ts';
 import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
@@ -15,15 +16,18 @@ type SectionProps = {
   order?: CommentOrder;
   initial?: string | undefined;
   answer?: Refusal | undefined;
+  /** Only for whoever may close the comments. */
+  closing: { fields: { intent: string; returnTo: string }; label: string } | null;
   className?: string;
 };
-/** The same for everybody who looks: what only some may do is on each comment's own page. */
+/** What only some may do with a comment is on its own page. */
 export function CommentsSection({
   game: { slug, hasClosedComments },
   page,
   order = 'newest',
   initial,
   answer,
+  closing,
   className,
 }: SectionProps) {
   const { comments, nextCursor, total } = page;
@@ -41,6 +45,11 @@ export function CommentsSection({
           <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} initial={initial} />
         )}
       </div>
+      {closing ? (
+        <PressForm fields={closing.fields} formAction={path} size="sm" formClassName="mt-4">
+          {closing.label}
+        </PressForm>
+      ) : null}
       {total > 0 ? (
         <nav aria-label={TEXT.order} className="mt-8 flex flex-wrap gap-x-4 text-muted text-sm">
           <span className="tabular">{TEXT.count({ n: total })}</span>

@@ -12,16 +12,18 @@ import { findComments, findThread } from '#services/comments/find-comments.ts';
 import type { Route } from './+types/comments';
 import { CommentList } from './comment-list.tsx';
 import { CommentsSection } from './comments-section.tsx';
-import { findCommentedGame, findKeptText, postComment } from './post-comment.server.ts';
+import { closingOf, findCommentedGame, findKeptText, postComment } from './post-comment.server.ts';
 
 /** Pages of a game's comments and, with `of`, of one comment's answers. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
+  const { ctx, actor, sharing } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', () =>
     findCommentedGame(context, params.slug, `/comments${url.search}`),
   );
   const { slug, title, hasClosedComments } = game;
   const shown = { slug, title, ...(hasClosedComments && { hasClosedComments }) };
+  if (game.creatorId !== null) sharing?.differsFor.add(game.creatorId);
+  const closing = closingOf({ actor }, { game, returnTo: commentsPath(slug) });
   const [cursor, of] = [url.searchParams.get('cursor'), url.searchParams.get('of')];
   const order = commentOrderOf(url.searchParams.get('order'));
   return answerRead(context, 'game-load-failed', async () => {
@@ -29,11 +31,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (of === null) {
       const initial = await findKeptText(ctx, { gameId: game.id, url });
       const page = await findComments(ctx, { game, order, cursor });
-      return { game: shown, order, thread: null, page, initial };
+      return { game: shown, order, thread: null, page, initial, closing };
     }
     const thread = await findThread(ctx, { game, id: of, cursor });
     if (!thread) throw new AppError('comment-not-found');
-    return { game: shown, order, thread, page: null, initial: undefined };
+    return { game: shown, order, thread, page: null, initial: undefined, closing };
   });
 }
 
@@ -42,7 +44,7 @@ export const action = (args: Route.ActionArgs) => postComment({ ...args, slug: a
 export const handle = { isShared: true, unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
-  const { game, order, thread, page, initial } = loaderData;
+  const { game, order, thread, page, initial, closing } = loaderData;
   const path = commentsPath(game.slug);
   return (
     <Page width="read">
@@ -63,7 +65,16 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           />
         </>
       ) : null}
-      {page ? <CommentsSection game={game} page={page} order={order} initial={initial} answer={actionData} /> : null}
+      {page ? (
+        <CommentsSection
+          game={game}
+          page={page}
+          closing={closing}
+          order={order}
+          initial={initial}
+          answer={actionData}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -15,7 +15,6 @@ import { commentPath, commentsPath } from '#domain/paths.ts';
 import { actorIdOf } from '#domain/policy.ts';
 import {
   blockAuthor,
-  closeComments,
   deleteComment,
   editComment,
   findOneComment,
@@ -46,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const about = { actor, kind: 'comment', id: params.id } as const;
     const cases = found.may.decide.length > 0 ? await findCasesOf(ctx, about) : [];
     const open = cases.filter(({ status }) => status === 'open');
-    return { slug: game.slug, isClosed: game.hasClosedComments === true, open, ...found };
+    return { slug: game.slug, open, ...found };
   });
 }
 
@@ -86,10 +85,6 @@ export async function action(args: Route.ActionArgs) {
         await blockAuthor(ctx, { ...one, isBlocked: intent === 'block' });
         return { to: `${path}/edit`, say: intent === 'block' ? TEXT.blocked : TEXT.unblocked };
       }
-      if (intent === 'close' || intent === 'open') {
-        await closeComments(ctx, { ...one, isClosed: intent === 'close' });
-        return { to: `${path}/edit`, say: intent === 'close' ? TEXT.closedNow : TEXT.openNow };
-      }
       if (isCommentAction(intent)) return decideHere(args, { ctx, actor, intent });
       if (intent !== 'pin' && intent !== 'unpin') throw new AppError('invalid-input');
       await pinComment(ctx, { ...one, isPinned: intent === 'pin' });
@@ -109,14 +104,10 @@ async function decideHere({ params }: Route.ActionArgs, { ctx, actor, intent: ac
 
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function EditComment({
-  loaderData: { slug, isClosed, open, comment, may },
-  actionData,
-}: Route.ComponentProps) {
+export default function EditComment({ loaderData: { slug, open, comment, may }, actionData }: Route.ComponentProps) {
   const path = commentPath(slug, comment.id);
   const pin = comment.isPinned ? 'unpin' : 'pin';
   const block = comment.isBlocked ? 'unblock' : 'block';
-  const close = isClosed ? 'open' : 'close';
   return (
     <Page width="read">
       <BackLink to={path} label={COMMENTS.all} />
@@ -139,7 +130,6 @@ export default function EditComment({
         {may.pin ? <Choice intent={pin} label={TEXT[pin]} text={TEXT.pinText} /> : null}
         {may.hide ? <Choice intent="hide" label={TEXT.hide} text={TEXT.hideText} /> : null}
         {may.block ? <Choice intent={block} label={TEXT[block]} text={TEXT.blockText} /> : null}
-        {may.close ? <Choice intent={close} label={TEXT[close]} text={TEXT[`${close}Text`]} /> : null}
         {open.map(({ id, reports }) => (
           <section key={id} aria-label={QUEUE.reports({ count: reports.length })}>
             <CaseReports reports={reports} />

@@ -133,7 +133,6 @@ export async function findOneComment(ctx: AppContext, { actor, game, id }: One) 
       report: isPublic && !isOwn,
       hide: isPublic && mayHide,
       block: mayHide,
-      close: can(actor, 'comment:pin', creator),
       decide: isStaff ? COMMENT_ACTIONS.filter((action) => isPossible(action, visibility)) : [],
     },
   };

@@ -1,11 +1,13 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
-import { fileKeyOf, fileKeysOf, gamePath } from '#domain/paths.ts';
+import { commentsPath, fileKeyOf, fileKeysOf, gamePath } from '#domain/paths.ts';
 import { editGame, type GameToEdit, loadGameToEdit } from '#services/games/edit.ts';
+import { closingOf } from '../../comments/post-comment.server.ts';
 import type { Route } from './+types/edit-game';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
@@ -47,7 +49,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
     // Removes the cover's blurred placeholder, because the form's preview may show another cover.
     const { thumbnailPlaceholder: _, ...game } = found.game;
-    return { personId: viewer.id, game, values: valuesOf(found) };
+    const creatorId = game.creator?.id ?? null;
+    const path = `${gamePath(game.slug)}/edit`;
+    const closing =
+      ctx.settings.comments === 'on' ? closingOf({ actor }, { game: { ...game, creatorId }, returnTo: path }) : null;
+    return { personId: viewer.id, game, values: valuesOf(found), closing };
   });
 }
 
@@ -67,7 +73,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const handle = { unsent: WORDS.failed } satisfies ScreenHandle;
 
 export default function EditGame({ loaderData, actionData }: Route.ComponentProps) {
-  const { personId, game, values } = loaderData;
+  const { personId, game, values, closing } = loaderData;
   return (
     <Page>
       <BackLink to={gamePath(game.slug)} label={TEXT.back} />
@@ -81,6 +87,11 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
         words={WORDS}
         answer={actionData}
       />
+      {closing ? (
+        <PressForm fields={closing.fields} formAction={commentsPath(game.slug)} formClassName="mt-10">
+          {closing.label}
+        </PressForm>
+      ) : null}
     </Page>
   );
 }

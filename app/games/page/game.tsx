@@ -14,7 +14,7 @@ import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
 import { PLAY } from '#domain/messages/play.ts';
 import { UPDATES } from '#domain/messages/visits/updates.ts';
-import { updatesPath } from '#domain/paths.ts';
+import { gamePath, updatesPath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findComments } from '#services/comments/find-comments.ts';
 import { findMadeWith } from '#services/games/made-with.ts';
@@ -23,6 +23,7 @@ import { findNewestUpdates } from '#services/games/updates.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
 import { CommentsSection } from '../../comments/comments-section.tsx';
+import { closingOf } from '../../comments/post-comment.server.ts';
 import { findGameAt } from '../find-game.server.ts';
 import { gameMeta } from '../game-meta.ts';
 import { loadPlayed } from '../played-games.ts';
@@ -56,10 +57,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
     const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
+    const closing = closingOf({ actor }, { game: { ...game, creatorId }, returnTo: `${gamePath(game.slug)}#comments` });
     // The page has them as HTML.
     const shown = { ...game, description: '', prompts: '' };
     return data(
-      { game: shown, made: renderMadeWith(made), similar, comments, saves, news, claim, note, pin },
+      { game: shown, made: renderMadeWith(made), similar, comments, saves, news, claim, note, pin, closing },
       { headers: countsVisit('views', game.id) },
     );
   });
@@ -71,7 +73,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, made, similar, comments, saves, news, claim, note, pin } = loaderData;
+  const { game, made, similar, comments, saves, news, claim, note, pin, closing } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <BackLink to="/games" label={GAME.backToGames}>
@@ -99,7 +101,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         </div>
         <CreatorCard game={game} />
       </div>
-      {comments ? <CommentsSection game={game} page={comments} className="mt-16" /> : null}
+      {comments ? <CommentsSection game={game} page={comments} closing={closing} className="mt-16" /> : null}
       <SimilarGames games={similar} />
       <ActionBar game={game} />
     </Page>

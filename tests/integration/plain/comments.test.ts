@@ -11,6 +11,9 @@ const NEWCOMER = {
   'Confirm Password': 'long enough words',
 };
 
+const CLOSE = 'Close Comments on This Game';
+const OPEN = 'Open Comments on This Game';
+
 describe('comments without JavaScript', () => {
   it('go with a visitor through sign-up, and are then posted', async () => {
     await using site = await openPlainSite();
@@ -44,6 +47,25 @@ describe('comments without JavaScript', () => {
     });
     expect(refused.path).toMatch(path);
     expect(refused.html).toContain('So *true*');
+  });
+
+  it('are closed and opened by the game’s creator, beside them and beside the form that changes the game', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    await makeGame(site, { title: 'Lost', owner: actorOf(account) });
+    const [visitor, member] = [site.open(), (await site.signIn(await site.createAccount())).browser];
+    const buttons = async (who: typeof browser, path = '/game/lost') => (await who.goto(path)).main.buttons();
+    for (const who of [visitor, member]) expect(await buttons(who)).not.toContain(CLOSE);
+    const closed = await (await browser.goto('/game/lost')).main.press(CLOSE);
+    expect([closed.path, closed.text]).toEqual(['/game/lost', expect.stringContaining('Comments are closed')]);
+    expect(closed.main.buttons()).not.toContain('Post Comment');
+    expect(await buttons(visitor)).not.toContain('Post Comment');
+    const opened = await (await browser.goto('/game/lost/comments')).main.press(OPEN);
+    expect([opened.path, opened.text]).toEqual(['/game/lost/comments', expect.stringContaining('Comments are open')]);
+    expect(await buttons(visitor, '/game/lost/comments')).not.toContain(CLOSE);
+    expect(await buttons(visitor)).toContain('Post Comment');
+    const edited = await (await browser.goto('/game/lost/edit')).main.press(CLOSE);
+    expect([edited.path, edited.main.buttons()]).toEqual(['/game/lost/edit', expect.arrayContaining([OPEN])]);
   });
 
   it('are written, answered, changed, pinned and deleted', async () => {

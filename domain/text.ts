@@ -100,6 +100,12 @@ const joinedOnly = (word: string): string[] => [joinWords(word)].filter((joined)
 
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
+/** By which a tag is found. One without a word, such as '♥', is its own. */
+export function tagWords(tag: string): string[] {
+  const words = wordsOf(tag);
+  return words.length > 0 ? [...new Set(words)] : [foldText(tag)].filter((word) => word !== '');
+}
+
 /** The distinct words that a search with a typo can find in a title or tag. Other words are too short or too long. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;

@@ -105,6 +105,9 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
 
   gameTags: { gameId: string; position: number; tag: string; tagKey: string };
 
+  /** `tagWords` of all tags that a game has or had. */
+  tagWords: { word: string; tagKey: string };
+
   gameLabels: { label: string; gameId: string; seq: number };
 
   gameScreenshots: { gameId: string; position: number; url: string };
@@ -269,7 +272,7 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
   };
 
   /** `signs`: `SpamSign` values, separated by commas. */
-  heldGames: { gameId: string; signs: string };
+  heldGames: { gameId: string; signs: string; isTold: Generated<0 | 1> };
 
   /** `period`: counts from 1970 (platform/db/moderation/network-marks.ts). */
   networkKeys: { period: number; key: string };

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
-import { foldText, queryText, wordsOf } from '#domain/text.ts';
+import { foldText, queryText, tagWords, wordsOf } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listCreators } from '#platform/db/listing/creators.ts';
 import { listTags, type TagCount } from '#platform/db/listing/tags.ts';
@@ -10,7 +10,7 @@ import { presentPerson } from '../people/find-person.ts';
 type FoundPerson = { id: string; username: string; name: string; profilePicture: string };
 export type Found = { people: FoundPerson[]; tags: TagCount[] };
 
-/** By display name or @username, and by a tag's beginning. None if the query is shorter than `fromLetters` letters. */
+/** By display name or @username, and by words of a tag. None if the query is shorter than `fromLetters` letters. */
 export async function findPeopleAndTags(ctx: AppContext, asked: { query: string; limit: number }): Promise<Found> {
   const { query, limit } = asked;
   const text = queryText(query);
@@ -18,11 +18,11 @@ export async function findPeopleAndTags(ctx: AppContext, asked: { query: string;
   ctx.pages.tag('lists');
   // An underscore may be part of a username.
   const handle = /^@?[\w.-]+$/.test(text) ? [text.replace(/^@/, '')] : wordsOf(text);
-  const start = text.replace(/^#/, '').trim();
+  const words = tagWords(text.replace(/^#/, '').trim());
   const isPerson = text.startsWith('@');
   const [people, tags] = await Promise.all([
     text.startsWith('#') ? [] : findPeople(ctx.db.read, { words: handle.map(foldText), limit }),
-    isPerson || start === '' ? [] : listTags(ctx.db.read, { start, limit }),
+    isPerson || words.length === 0 ? [] : listTags(ctx.db.read, { words, limit }),
   ]);
   for (const { id } of people) ctx.pages.tag(`person:${id}`);
   return {

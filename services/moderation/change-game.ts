@@ -4,12 +4,14 @@ import type { AppContext } from '#platform/context.ts';
 import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
-import { deleteBadPlaces } from '#platform/db/moderation/held-games.ts';
+import { deleteBadPlaces, takeUntold } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import { insertRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellOfRemix } from '../games/remix.ts';
+import { oneByOne } from '../in-steps.ts';
+import { tellOfNewGame } from '../people/follow.ts';
 
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
@@ -27,7 +29,7 @@ export async function changeGame(ctx: AppContext, tx: Tx, given: Change & { reas
   return change as StateChange;
 }
 
-/** The same for many games, with few statements if many change alike. */
+/** The same for many games, with few statements if many change alike. Tells of those that were held until now. */
 export async function changeGames(
   ctx: AppContext,
   tx: Tx,
@@ -59,6 +61,11 @@ export async function changeGames(
   for (const { game, from, to } of states) {
     if (from.visibility === 'held' && to.visibility === 'public') await tellOfRemix(ctx, tx, game);
   }
+  const published = states.filter(({ to }) => to.visibility === 'public');
+  const untold = await takeUntold(db, { gameIds: idsOf(published) });
+  await oneByOne(published, async ({ gameId, game, to: { creatorId } }) => {
+    if (creatorId !== null && untold.has(gameId)) await tellOfNewGame(ctx, tx, { ...game, creatorId });
+  });
   return states.map(({ gameId, from, to }) => ({ gameId, from, to }));
 }
 

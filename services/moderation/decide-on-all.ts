@@ -45,7 +45,7 @@ const NOTICES = {
 
 /**
  * Decides about all that the filter finds, the newest `LIMITS.moderation.mostAtOnce` at most, as one entry of the log with
- * one undo. Mails nobody. Throws `moderation-stale` if it finds none, and the errors of `checkDecision`.
+ * one undo. Mails no owner. Throws `moderation-stale` if it finds none, and the errors of `checkDecision`.
  */
 export async function decideOnAll(ctx: AppContext, { actor, filter, upTo, action, bans = false }: DecisionOnAll) {
   const publishes = action.endsWith(':publish');

@@ -14,6 +14,7 @@ import {
 import { canonicalUrlKey } from '#domain/url.ts';
 import { countRows, type Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
+import { learnTags } from '../listing/tags.ts';
 import { storableText } from '../portability.ts';
 import { deleteRows, findRow, insertNew, insertRows, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
@@ -181,6 +182,7 @@ type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts:
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite) {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   await insertRows(db, 'gameTags', rows);
+  await learnTags(db, { keys: rows.map(({ tagKey }) => tagKey) });
   const seq = db.selectFrom('games').select('seq').where('id', '=', gameId);
   const labels = [...labelsOf({ category, tags }), ...factLabels(facts)].map((label) => ({ label, gameId, seq }));
   await db.insertInto('gameLabels').values(labels).execute();

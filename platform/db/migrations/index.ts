@@ -19,6 +19,8 @@ import * as digests from './1076-digests.ts';
 import * as controls from './1080-controls.ts';
 import * as gameMonths from './1082-game-months.ts';
 import * as commentCases from './1086-comment-cases.ts';
+import * as tagWords from './1087-tag-words.ts';
+import * as toldGames from './1088-told-games.ts';
 import * as logParts from './1090-log-parts.ts';
 import * as peopleIndexes from './1091-people-indexes.ts';
 import * as personWords from './1092-person-words.ts';
@@ -49,6 +51,8 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1080-controls': controls,
   '1082-game-months': gameMonths,
   '1086-comment-cases': commentCases,
+  '1087-tag-words': tagWords,
+  '1088-told-games': toldGames,
   '1090-log-parts': logParts,
   '1091-people-indexes': peopleIndexes,
   '1092-person-words': personWords,

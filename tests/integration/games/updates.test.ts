@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, LIMITS } from '#domain/limits.ts';
 import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { deleteUpdate, editUpdate, findNewestUpdates, findUpdates, postUpdate } from '#services/games/updates.ts';
 import { browseGames } from '#services/listing/browse.ts';
+import { decideOnAll } from '#services/moderation/decide-on-all.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
+import { hideGame, showGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { follow } from '#services/people/follow.ts';
 import { chooseNotices } from '#services/people/notifications.ts';
+import { setSettings } from '#services/upkeep/settings.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -114,6 +118,39 @@ for (const dialect of DIALECTS) {
       await undoDecision(app.ctx, { ...decision, seq });
       expect([await textsOf(kept), await textsOf(copy)]).toEqual([['Own'], ['New', 'Old']]);
       expect(await listUpdated(app)).toEqual(['Copy', 'Other', 'Kept']);
+    });
+
+    it('and a held game is told to followers once it is public, and not again', async () => {
+      await using app = await createTestApp({ dialect });
+      app.clock.set(NOON);
+      const creator = await makePerson(app, { username: 'mira' });
+      const actor = await makePerson(app, { isAdmin: true });
+      const [fan] = (await makePeople(app, 1)) as [TestPerson];
+      await follow(app.ctx, { actor: fan, username: 'mira', isOn: true });
+      await setSettings(app.ctx, { actorId: null, texts: { blockedWords: 'casino' } });
+      const form = { genre: 'Puzzle', tags: ['maze'], isFullyGenerated: false, isCoverDrawn: true } as const;
+      const submit = async (title: string) => {
+        const playUrl = `https://mira.example/${title}`;
+        const sent = { actor: creator, ...form, title, description: 'A casino.', playUrl };
+        const { id } = await submitGame(app.ctx, sent);
+        app.clock.advance(DAY);
+        return id;
+      };
+      const decision = { actor, reason: 'other', gameId: await submit('Maze') };
+      expect(await titlesTo(app, fan)).toEqual([]);
+      const { seq } = await showGame(app.ctx, decision);
+      const told = ['mira published Maze'];
+      expect(await titlesTo(app, fan)).toEqual(told);
+      await undoDecision(app.ctx, { ...decision, seq });
+      app.clock.advance(DAY);
+      await showGame(app.ctx, decision);
+      await hideGame(app.ctx, decision);
+      await showGame(app.ctx, decision);
+      expect(await titlesTo(app, fan)).toEqual(told);
+      await submit('Labyrinth');
+      const all = { actor, filter: parseQueueFilter(() => null), upTo: app.clock.now() };
+      await decideOnAll(app.ctx, { ...all, action: 'games:publish' });
+      expect(await titlesTo(app, fan)).toEqual([...told, 'mira published Labyrinth']);
     });
 
     it('and new games are told to followers, a line a day, as they chose', async () => {

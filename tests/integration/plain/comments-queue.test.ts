@@ -39,13 +39,13 @@ it('a report about a comment leads moderators to it, where it is dismissed or de
   expect((await report()).text).toContain('Thank you for your report');
   const queue = await staff.browser.goto('/admin/queue');
   expect(queue.main.text).toContain('Rude words');
-  const there = await queue.main.follow('Review: A comment');
+  const there = await queue.main.follow('Look and decide: A comment');
   expect(there.address.pathname).toBe(`/game/loom/comments/${id}/edit`);
   expect(there.main.text).toContain('So rude');
-  const dismissed = await there.main.press('Dismiss');
-  expect(dismissed.text).toContain('Dismissed');
+  const dismissed = await there.main.press('Nothing wrong');
+  expect(dismissed.text).toContain('1 report is closed');
   expect((await dismissed.press('Undo')).main.text).toContain('So rude');
-  const hidden = await (await staff.browser.goto(`/moderation/comment/${id}`)).main.press('Hide');
+  const hidden = await (await staff.browser.goto(`/moderation/comment/${id}`)).main.press('Hide it');
   expect(hidden.text).toContain('is hidden');
   expect((await staff.browser.goto('/admin/queue')).main.text).not.toContain('Rude words');
 });

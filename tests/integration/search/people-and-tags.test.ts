@@ -62,6 +62,8 @@ for (const dialect of DIALECTS) {
       const { id } = await makeGame(app, { owner, tags: ['Pixel Art', 'retro'] });
       await makeGame(app, { tags: ['pixel art'] });
       expect(await find(app, 'pixel')).toEqual({ people: [], tags: ['Pixel Art 2'] });
+      for (const query of ['art', '#art pix', 'ＡＲＴ']) expect((await find(app, query)).tags).toEqual(['Pixel Art 2']);
+      expect((await find(app, 'art none')).tags).toEqual([]);
       expect(await find(app, '#ret')).toEqual({ people: [], tags: ['retro 1'] });
       await banPerson(ctx, { actor: admin, reason: 'spam', userId: owner.id });
       expect((await find(app, 'raider')).people).toEqual(['raider']);

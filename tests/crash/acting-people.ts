@@ -55,6 +55,8 @@ export async function beMember({ url, told, round, gone }: Acting, who: number):
       'Confirm Password': PASSWORD,
     }),
   );
+  const creator = await visit(browser, '/by/curator');
+  await write(told, `follow by ${name}`, 'there', () => creator.main.press(/^Follow/));
   for (let n = 0; ; n += 1) {
     const title = `own ${name} ${n}`;
     const own = title.replaceAll(' ', '-');
@@ -90,6 +92,12 @@ export async function beMember({ url, told, round, gone }: Acting, who: number):
         game.main.press(up ? 'Upvote' : 'Downvote'),
       );
     }
+    const said = await visit(browser, `/game/${own}`);
+    await write(told, `comment ${own} by ${name}`, `words ${n}`, () =>
+      said.main.press('Post Comment', { 'Write a comment': `words ${n}` }),
+    );
+    const liked = await visit(browser, `/game/${open}`);
+    await write(told, `save ${open} by ${name}`, 'there', () => liked.main.press(/^Save/));
     const claim = await visit(browser, `/game/${open}/claim`);
     await write(told, `claim ${open} by ${name}`, 'pending', () =>
       claim.main.press('Submit Claim', { Reason: 'My name is at the bottom.' }),
@@ -166,11 +174,31 @@ export async function readStanding({ db }: AppContext): Promise<(key: string) =>
     .innerJoin('users', 'users.id', 'gameClaims.claimantId')
     .select(['slug', 'username', 'status'])
     .execute();
+  const comments = await db.read
+    .selectFrom('comments')
+    .innerJoin('games', 'games.id', 'comments.gameId')
+    .innerJoin('users', 'users.id', 'comments.userId')
+    .select(['slug', 'username', 'body'])
+    .execute();
+  const saves = await db.read
+    .selectFrom('savedGames')
+    .innerJoin('games', 'games.id', 'savedGames.gameId')
+    .innerJoin('users', 'users.id', 'savedGames.userId')
+    .select(['slug', 'username'])
+    .execute();
+  const follows = await db.read
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.userId')
+    .select('username')
+    .execute();
   const standing = new Map<string, string>([
     ...people.map(({ username }) => [`person ${username}`, 'there'] as const),
     ...games.map(({ slug, description }) => [`game ${slug}`, description] as const),
     ...games.map(({ slug, visibility }) => [`visibility ${slug}`, visibility] as const),
     ...votes.map(({ slug, username, voteType }) => [`vote ${slug} by ${username}`, voteType] as const),
+    ...comments.map(({ slug, username, body }) => [`comment ${slug} by ${username}`, body] as const),
+    ...saves.map(({ slug, username }) => [`save ${slug} by ${username}`, 'there'] as const),
+    ...follows.map(({ username }) => [`follow by ${username}`, 'there'] as const),
     ...claims.map(({ slug, username, status }) => [`claim ${slug} by ${username}`, status] as const),
   ]);
   return (key) => standing.get(key) ?? 'none';

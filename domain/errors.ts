@@ -6,6 +6,7 @@ import { CLAIM_ERRORS } from './messages/claims.ts';
 import { COMMENTS } from './messages/comments/comments.ts';
 import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
+import { HOSTING_ERRORS } from './messages/hosting/hosting-errors.ts';
 import { MODERATE } from './messages/moderation.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
@@ -98,6 +99,9 @@ const TABLE = {
   'image-too-many-pixels': [422, SUBMIT_ERRORS.coverTooManyPixels],
   'image-too-heavy': [422, SUBMIT_ERRORS.coverTooHeavy],
   'uploads-full': [422, SUBMIT_ERRORS.tooManyUnused],
+  'hosting-full': [422, HOSTING_ERRORS.full],
+  'hosting-off': [403, HOSTING_ERRORS.off],
+  'version-not-found': [404, HOSTING_ERRORS.versionNotFound],
   'unsupported-image': [415, SUBMIT_ERRORS.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],
 

@@ -138,6 +138,20 @@ export const LIMITS = {
     parallelPerHost: 2,
     ports: [80, 443],
   },
+  /** Hosted games. `draftMs`: how long a draft can be played. `ratio`: of unpacked to packed bytes. */
+  hosting: {
+    draftMs: 30 * DAY,
+    archiveBytes: 100 * MEGABYTE,
+    files: 2_000,
+    unpackedBytes: 400 * MEGABYTE,
+    ratio: 100,
+    personBytes: 1_000 * MEGABYTE,
+    codeBytes: 5 * MEGABYTE,
+    pathLength: 240,
+    depth: 12,
+    unpackMs: MINUTE,
+    versionsKept: 5,
+  },
   bestRatedMinVotes: 3,
   /** How many of a person's claims may be pending, and how many while their address is unconfirmed. */
   pendingClaims: { most: 3, unconfirmed: 1 },

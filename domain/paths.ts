@@ -21,6 +21,8 @@ export const commentsPath = (slug: string): string => `${gamePath(slug)}/comment
 /** Leads to the page that shows the comment. */
 export const commentPath = (slug: string, id: string): string => `${commentsPath(slug)}/${encodeURIComponent(id)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
+/** A draft's page, for whoever has its label. */
+export const playtestPath = (label: string): string => `/playtest/${label}`;
 export const savePath = (slug: string): string => `${gamePath(slug)}/save`;
 export const updatesPath = (slug: string): string => `${gamePath(slug)}/updates`;
 export const followPath = (username: string): string => `${profilePath(username)}/follow`;

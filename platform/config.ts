@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { complaintAboutGamesUrl, gamesOfLocalhost, parseGamesUrl } from '#domain/hosting/host.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { complaintAbout, SETTING_NAMES, type SettingTexts, settingOf } from '#domain/settings.ts';
@@ -44,6 +45,14 @@ const ENV = z.object({
   HOST: shortText(255).default('0.0.0.0'),
   DATA_DIR: shortText(4_096).default('./data'),
   PUBLIC_URL: webOrigin.optional(),
+  GAMES_URL: shortText(255)
+    .refine(
+      (text) => parseGamesUrl(text) !== null,
+      'must be an address for all games, such as https://*.games.example.net.',
+    )
+    .transform(parseGamesUrl)
+    .optional(),
+  GAMES_NETWORK: oneOf(['open', 'self']).default('open'),
   DATABASE_URL: addressWith(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/name').optional(),
   S3_ENDPOINT: addressWith(/^https?:$/, 'https://s3.example.org').optional(),
   S3_BUCKET: shortText(255).optional(),
@@ -99,6 +108,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     dataDir,
     publicUrl,
     isHttps,
+    /** Null: games can't be uploaded. */
+    games: readGames(env, publicUrl),
+    /** Whether a hosted game may load from other https sites. */
+    gamesNetwork: env.GAMES_NETWORK,
     /** Browsers accept `__Host-` cookies only from the host itself, over https. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
@@ -131,6 +144,13 @@ function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   if (data) return data;
   const [issue] = error.issues;
   throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid.'}`);
+}
+
+function readGames(env: Env, publicUrl: string) {
+  const games = env.GAMES_URL ?? gamesOfLocalhost(publicUrl);
+  const complaint = games && complaintAboutGamesUrl(games, publicUrl);
+  if (complaint) throw new ConfigError(`GAMES_URL ${complaint}`);
+  return games;
 }
 
 function readS3(env: Env) {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './health.ts';
+import { createHosted, hostedLabel } from './hosted.ts';
 import { shedLoad } from './load-shedding.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages, type Pages } from './pages.ts';
@@ -46,9 +47,11 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
   const shedding = { answerKept: pages.serveKept, onShed: metrics.shed, ...(now ? { now } : {}) };
   const answer = shedLoad(getRequestListener(app.fetch), shedding);
+  const answerHosted = getRequestListener(createHosted(ctx, metrics).fetch);
   const listener: Listener = (incoming, outgoing) => {
     if (lifecycle.isStopping) outgoing.setHeader('Connection', 'close');
-    answer(incoming, outgoing);
+    if (hostedLabel(ctx, incoming) === null) answer(incoming, outgoing);
+    else void answerHosted(incoming, outgoing);
   };
   const options = {
     ...TIMES,

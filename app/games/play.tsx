@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowUpRight, Ellipsis, Flag, Keyboard, Maximize, RotateCw, 
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { countsVisit } from '#app/http/headers.server.ts';
+import { countsVisit, playerHeaders } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
@@ -24,31 +24,25 @@ import { gameMeta } from './game-meta.ts';
 import { rememberPlayed } from './played-games.ts';
 
 /** `allow-same-origin` is safe, because games on our own origin are never framed (domain/games/framing.ts). */
-const SANDBOX = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-pointer-lock',
-  'allow-orientation-lock',
-  'allow-forms',
-  'allow-popups',
-  'allow-popups-to-escape-sandbox',
-].join(' ');
+const HOSTED_SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms';
+const SANDBOX = `${HOSTED_SANDBOX} allow-popups allow-popups-to-escape-sandbox`;
+const FEATURES = ['fullscreen', 'autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'clipboard-write'];
 /** `*`, because many games redirect. Without it, a permission ends at the origin of `src`. */
-const ALLOWED = ['fullscreen', 'autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'clipboard-write']
-  .map((feature) => `${feature} *`)
-  .join('; ');
+const ALLOWED = FEATURES.map((feature) => `${feature} *`).join('; ');
+const HOSTED_ALLOWED = FEATURES.join('; ');
 
-type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
-function GameFrame({ title, url, frame }: GameFrameProps) {
+type FramedGame = { title: string; playUrl: string; isHosted?: boolean; needsThreads?: boolean };
+type GameFrameProps = { game: FramedGame; frame: RefObject<HTMLIFrameElement | null> };
+export function GameFrame({ game: { title, playUrl, isHosted, needsThreads }, frame }: GameFrameProps) {
   // If the game has loaded before hydration, `onLoad` never fires.
   useEffect(() => giveFocus(frame.current), [frame]);
   return (
     <iframe
       ref={frame}
-      src={url}
+      src={playUrl}
       title={title}
-      sandbox={SANDBOX}
-      allow={ALLOWED}
+      sandbox={isHosted ? HOSTED_SANDBOX : SANDBOX}
+      allow={isHosted ? `${HOSTED_ALLOWED}${needsThreads ? '; cross-origin-isolated' : ''}` : ALLOWED}
       referrerPolicy="strict-origin"
       onLoad={() => giveFocus(frame.current)}
       className="block min-h-0 w-full flex-1 border-0 bg-card"
@@ -76,9 +70,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);
     const counts = { upvotes, downvotes, updatedAt };
-    const shown = { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, ...counts, summary };
+    const { isHosted, needsThreads } = game;
+    const hosted = { isHosted, needsThreads };
+    const shown = { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, ...counts, summary, ...hosted };
     const result = { game: shown, next: next && { slug: next.slug, title: next.title } };
-    return data(result, { headers: countsVisit('plays', id) });
+    return data(result, { headers: { ...countsVisit('plays', id), ...playerHeaders(game) } });
   });
 }
 
@@ -119,7 +115,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
       className="fixed inset-x-0 top-0 flex h-dvh flex-col overflow-hidden overscroll-none pb-[env(safe-area-inset-bottom)]"
     >
       <PlayBar game={game} next={next} onFullScreen={showFullScreen} onReload={reload} onResume={resume} />
-      <GameFrame key={round} frame={frame} title={game.title} url={game.playUrl} />
+      <GameFrame key={round} frame={frame} game={game} />
     </main>
   );
 }
@@ -130,7 +126,7 @@ type PlayBarProps = Route.ComponentProps['loaderData'] & {
   onResume: () => void;
 };
 function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
-  const { id, slug, title, controls, playUrl } = game;
+  const { id, slug, title, controls, playUrl, isHosted } = game;
   // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.
   const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
   const bar = useClosingMenu();
@@ -210,9 +206,11 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
           {PLAYER.reload}
         </Button>
         <ShareButton title={title} path={gamePath(slug)} {...JS_ITEM} />
-        <ButtonAnchor href={playUrl} icon={<ArrowUpRight className="size-4" />} {...ITEM}>
-          {PLAY.newTab}
-        </ButtonAnchor>
+        {isHosted ? null : (
+          <ButtonAnchor href={playUrl} icon={<ArrowUpRight className="size-4" />} {...ITEM}>
+            {PLAY.newTab}
+          </ButtonAnchor>
+        )}
         <ButtonLink to={`/report/game/${id}`} {...RELOADED} icon={<Flag className="size-4" />} {...ITEM}>
           {GAME.report}
         </ButtonLink>

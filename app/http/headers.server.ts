@@ -46,6 +46,19 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   ].join('; ');
 }
 
+/** The one origin that a hosted game's player may frame. Removed from the response (app/entry.server.tsx). */
+export const FRAMES_HEADER = 'x-playpodium-frames';
+
+type FramedGame = { playUrl: string; isHosted?: boolean; needsThreads?: boolean };
+/** For a page that plays a hosted game; none for any other. */
+export function playerHeaders({ playUrl, isHosted, needsThreads }: FramedGame): Record<string, string> {
+  if (!isHosted) return {};
+  return {
+    [FRAMES_HEADER]: new URL(playUrl).origin,
+    ...(needsThreads ? { 'Cross-Origin-Embedder-Policy': 'require-corp' } : {}),
+  };
+}
+
 /** A header that tells server/pages.ts to count a view or play. The server removes it from the response. */
 export function countsVisit(kind: VisitKind, gameId: string): Record<string, string> {
   return { 'x-playpodium-counts': `${kind} ${gameId}` };

@@ -92,6 +92,9 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     /** Whether `thumbnailUrl` is the first screenshot, because there is no cover. */
     readonly hasNoCover?: true;
     readonly hasClosedComments?: true;
+    /** Whether its files are ours. `needsThreads`: whether it wants shared memory. */
+    readonly isHosted?: true;
+    readonly needsThreads?: boolean;
     /** The description as safe HTML, and its beginning as plain text. */
     readonly aboutHtml: string;
     readonly summary: string;

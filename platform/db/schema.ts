@@ -7,13 +7,14 @@ import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { CommentSchema } from './comment-schema.ts';
 import type { FollowSchema } from './follow-schema.ts';
+import type { HostingSchema } from './hosting-schema.ts';
 import type { RaceSchema } from './race-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
 type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
 /** In the database, names are in snake_case. Times are milliseconds since 1970 in UTC. Flags are 0 or 1. */
-export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, CommentSchema {
+export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, CommentSchema, HostingSchema {
   users: {
     /** Also the id in `auth_users`. */
     id: string;
@@ -99,6 +100,12 @@ export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, Co
     promptsUrl: Generated<string>;
     /** The game that it is a remix of. */
     remixOf: string | null;
+    /** Its host name below the games' domain; null if its files are elsewhere. `playUrl` is empty if it isn't. */
+    label: Generated<string | null>;
+    versionId: Generated<string | null>;
+    needsThreads: Generated<0 | 1>;
+    showsSource: Generated<0 | 1>;
+    scoresOff: Generated<0 | 1>;
   };
 
   gameSlugs: { slug: string; gameId: string; createdAt: number };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
@@ -38,14 +38,15 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   }
 
   return {
-    async put({ key, bytes, contentType }) {
+    async put({ key, contentType, ...given }) {
       assertKey(key, contentType);
       const path = pathOf(key);
       const partial = join(directory, PARTIAL, randomUUID());
       try {
         await mkdir(dirname(partial), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(partial, bytes, { flag: 'wx', mode: 0o644, flush: true });
+        if ('bytes' in given) await writeFile(partial, given.bytes, { flag: 'wx', mode: 0o644, flush: true });
+        else await copyFlushed(given.path, partial);
         await rename(partial, path);
         await flushDirectory(dirname(path));
       } catch (error) {
@@ -59,6 +60,12 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
       if (!file) return null;
       const bytes = await readFile(pathOf(key), { signal }).catch(nullIfAbsent);
       return bytes && { ...file, size: bytes.length, bytes };
+    },
+
+    async open(key, { range, signal } = {}) {
+      const file = await describe(key);
+      const opened = file && (await open(pathOf(key), 'r').catch(nullIfAbsent));
+      return opened && { ...file, stream: opened.createReadStream({ ...range, signal }) };
     },
 
     async delete(key) {
@@ -87,6 +94,12 @@ export async function sweepPartialFiles(options: { directory: string; olderThan:
     removed += 1;
   }
   return removed;
+}
+
+async function copyFlushed(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await using file = await open(to, 'r+');
+  await file.sync();
 }
 
 /** Flushes a directory, so that a rename in it survives a power cut. */

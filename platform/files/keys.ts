@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
+  ['bin', 'application/octet-stream'],
   ['gif', 'image/gif'],
   ['jpeg', 'image/jpeg'],
   ['jpg', 'image/jpeg'],

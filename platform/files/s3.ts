@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
@@ -25,12 +27,16 @@ interface Call {
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Uint8Array<ArrayBuffer>;
+  body?: Uint8Array<ArrayBuffer> | Blob;
+  /** Of the body, if it isn't bytes. */
+  bodyHash?: string;
+  /** Whether the reply's body is to be a stream, if the call succeeds. */
+  isStreamed?: boolean;
   totalMs?: number;
   signal?: AbortSignal;
 }
 
-type Reply = Pick<Response, 'status' | 'headers'> & { bytes: Uint8Array };
+type Reply = Pick<Response, 'status' | 'headers' | 'body'> & { bytes: Uint8Array };
 /** People get files from the site, never from the store. */
 const CACHE_CONTROL = 'private, no-store';
 
@@ -42,9 +48,9 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   const bucketUrl = `${endpoint.href.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
   const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function call({ method, key, query, headers, body, ...limits }: Call): Promise<Reply> {
+  async function call({ method, key, query, headers, body, isStreamed, ...given }: Call): Promise<Reply> {
     const url = `${bucketUrl}${key === '' ? '' : `/${key}`}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-    const bodyHash = hash('sha256', body ?? '', 'hex');
+    const { bodyHash = hash('sha256', body instanceof Uint8Array ? body : '', 'hex'), ...limits } = given;
     return requestWithRetries(
       async (attemptSignal) => {
         // A signature expires within minutes and retries may take longer.
@@ -61,19 +67,24 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
         }).sign();
         const options = { body: body ?? null, redirect: 'manual', signal: attemptSignal } as const;
         const response = await fetch(signed.url, { method, headers: signed.headers, ...options });
-        return { status: response.status, headers: response.headers, bytes: await response.bytes() };
+        const { status } = response;
+        const isKept = isStreamed && response.ok;
+        const bytes = isKept ? new Uint8Array() : await response.bytes();
+        return { status, headers: response.headers, body: isKept ? response.body : null, bytes };
       },
       { world, totalMs: LIMITS.storage.operationRetryMs, ...limits },
     );
   }
 
   return {
-    async put({ key, bytes, contentType }) {
+    async put({ key, contentType, ...given }) {
       assertKey(key, contentType);
       const reply = await call({
         method: 'PUT',
         key,
-        body: new Uint8Array(bytes),
+        ...('bytes' in given
+          ? { body: new Uint8Array(given.bytes) }
+          : { body: await openAsBlob(given.path), bodyHash: given.hash }),
         headers: { 'content-type': contentType, 'cache-control': CACHE_CONTROL },
         totalMs: LIMITS.storage.uploadRetryMs,
       });
@@ -89,6 +100,19 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
       const { bytes, headers } = reply;
       const modifiedAt = Date.parse(headers.get('last-modified') ?? '') || 0;
       return { key, size: bytes.length, contentType, modifiedAt, bytes };
+    },
+
+    async open(key, { range, signal } = {}) {
+      const contentType = contentTypeOf(key);
+      if (contentType === null) return null;
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const totalMs = LIMITS.storage.uploadRetryMs;
+      const reply = await call({ method: 'GET', key, headers, isStreamed: true, signal, totalMs });
+      if (isMissingFile(reply)) return null;
+      throwUnlessOk(reply);
+      const modifiedAt = Date.parse(reply.headers.get('last-modified') ?? '') || 0;
+      const size = Number(reply.headers.get('content-length'));
+      return { key, size, contentType, modifiedAt, stream: Readable.from(reply.body ?? []) };
     },
 
     async delete(key) {

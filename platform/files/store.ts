@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Config } from '#platform/config.ts';
 import { createDiskStore } from './disk.ts';
 
@@ -10,12 +11,23 @@ export interface StoredFile {
 }
 
 interface FileContent extends StoredFile {
-  /** Not a stream, because re-encoded pictures are only a few hundred kilobytes. */
+  /** For pictures and the like, which have a few hundred kilobytes. */
   bytes: Uint8Array;
 }
 
+export interface OpenFile extends StoredFile {
+  /** The whole file or the asked part of it. */
+  stream: Readable;
+}
+
+/** Positions of the first and the last byte. */
+export type ByteRange = { start: number; end: number };
+
 /** A file is served with its extension's type, so `contentType` must match it. */
-type NewFile = Pick<FileContent, 'key' | 'bytes' | 'contentType'>;
+type NewFile = Pick<FileContent, 'key' | 'contentType'> & (Pick<FileContent, 'bytes'> | FileOnDisk);
+
+/** `hash`: SHA-256 in hexadecimal digits. */
+export type FileOnDisk = { path: string; hash: string };
 
 /** Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
@@ -23,6 +35,8 @@ export interface FileStore {
   put(file: NewFile): Promise<void>;
   /** Null if the file doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;
+  /** Like `get`, for files of any size. The caller reads the stream to its end or destroys it. */
+  open(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<OpenFile | null>;
   delete(key: string): Promise<void>;
   /** In no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;

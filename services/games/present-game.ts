@@ -9,6 +9,7 @@ import {
   placeholderCreator,
 } from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
+import { gameOrigin } from '#domain/hosting/host.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FILES } from '#domain/paths.ts';
 import { type Award, compareAwards } from '#domain/race/race.ts';
@@ -51,7 +52,8 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     ...(shown === undefined ? {} : { thumbnailUrl: shown, hasNoCover: true }),
     ...(row.commentsClosed === 1 ? { hasClosedComments: true } : {}),
     tags: tags.get(row.id) ?? [],
-    ...gameTextsOf(row),
+    ...gameTextsOf({ ...row, playUrl: playUrlOf(ctx, row) }),
+    ...(row.label === null ? {} : { isHosted: true, needsThreads: row.needsThreads === 1 }),
     aboutHtml: ctx.markdown.toHtml(row.description),
     summary: summaryOf(ctx, row.description),
     ...factsOf(row),
@@ -76,9 +78,16 @@ async function findAwards(ctx: AppContext, { gameIds }: { gameIds: readonly stri
 }
 
 export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
-  const { playsInPage, visibility, offlineSince, playUrl } = row;
-  if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
-  return isFramableAddress(playUrl, config.publicUrl);
+  const { playsInPage, visibility, offlineSince, playUrl, label } = row;
+  if (visibility !== 'public') return false;
+  if (label !== null) return config.games !== null;
+  return playsInPage === 1 && offlineSince === null && isFramableAddress(playUrl, config.publicUrl);
+}
+
+/** Of a hosted game, computed from its label: '' if games can't be hosted any more. */
+export function playUrlOf({ config: { games } }: AppContext, { label, playUrl }: Pick<GameRow, 'label' | 'playUrl'>) {
+  if (label === null) return playUrl;
+  return games ? `${gameOrigin(games, label)}/` : '';
 }
 
 type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;

@@ -16,7 +16,7 @@ import { listLastUpvoted } from '#platform/db/listing/last-upvoted.ts';
 import { type GameFilter, planQuery } from '#platform/db/listing/list-query.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { listMostVoted } from '#platform/db/votes/votes.ts';
-import { presentCards, summaryOf } from '../games/present-game.ts';
+import { playUrlOf, presentCards, summaryOf } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
@@ -84,7 +84,7 @@ async function findFeatured(ctx: AppContext): Promise<Featured | null> {
 async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boolean }) {
   const row = await findGameRow(ctx.db.read, { id: given.game.id });
   const words = truncate(summaryOf(ctx, row?.description ?? ''), FEATURED_WORDS);
-  return { ...given, playUrl: row?.playUrl ?? '', words };
+  return { ...given, playUrl: row ? playUrlOf(ctx, row) : '', words };
 }
 
 /** `roseTo`: null if it didn't rise or is below tenth place. */

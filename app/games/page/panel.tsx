@@ -68,7 +68,7 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
         </TitledSection>
       ) : null}
       <div className="mt-5 flex flex-col gap-3">
-        {game.playsInPage ? (
+        {game.isHosted ? null : game.playsInPage ? (
           <ButtonAnchor {...NEW_TAB} href={playUrl} onClick={startElsewhere} icon={<ArrowUpRight className="size-4" />}>
             {PLAY.newTab}
           </ButtonAnchor>

@@ -20,6 +20,7 @@ export const CARD_COLUMNS = [
   'games.ownershipStatus',
   'games.visibility',
   'games.playUrl',
+  'games.label',
   'games.playsInPage',
   'games.offlineSince',
   'games.editor',

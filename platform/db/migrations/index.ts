@@ -25,6 +25,7 @@ import * as logParts from './1090-log-parts.ts';
 import * as peopleIndexes from './1091-people-indexes.ts';
 import * as personWords from './1092-person-words.ts';
 import * as madeWith from './1096-made-with.ts';
+import * as hosting from './1100-hosting.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -57,4 +58,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '1091-people-indexes': peopleIndexes,
   '1092-person-words': personWords,
   '1096-made-with': madeWith,
+  '1100-hosting': hosting,
 };

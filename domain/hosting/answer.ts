@@ -1,0 +1,125 @@
+import { type GamesHost, gameOrigin } from './host.ts';
+
+const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms';
+
+/** 'html': a page in a frame. 'part': what such a page loads. 'outside': anything else a browser or program asks for. */
+export type AskedFor = 'html' | 'part' | 'outside' | 'foreign' | 'service-worker';
+
+/** By the headers that scripts can't set (Fetch Metadata). `name`: in lower case. */
+export function askedFor(header: (name: string) => string | undefined): AskedFor {
+  if (header('service-worker') !== undefined) return 'service-worker';
+  const destination = header('sec-fetch-dest');
+  if (destination === undefined) return 'outside';
+  if (header('sec-fetch-mode') === 'navigate' || destination === 'document') {
+    return destination === 'iframe' ? 'html' : 'outside';
+  }
+  if (header('sec-fetch-site') !== 'same-origin') return 'foreign';
+  return destination === 'serviceworker' ? 'service-worker' : 'part';
+}
+
+interface Site {
+  publicUrl: string;
+  games: GamesHost;
+  gamesNetwork: 'open' | 'self';
+}
+
+/** For every response of a games' host, of whatever type and status. */
+export function hostedHeaders({ publicUrl, games, gamesNetwork }: Site, label: string): Record<string, string> {
+  const site = new URL(publicUrl);
+  const ancestors = [site.origin];
+  if (site.hostname === 'localhost') ancestors.push(site.origin.replace('//localhost', '//127.0.0.1'));
+  const own = gameOrigin(games, label);
+  const policy = [
+    `sandbox ${SANDBOX}`,
+    `frame-ancestors ${ancestors.join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'self'",
+    ...(gamesNetwork === 'self'
+      ? [`default-src ${own} data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'`]
+      : []),
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Origin-Agent-Cluster': '?1',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
+
+/** A page with shared memory is isolated from all that doesn't agree to be loaded by it. */
+export const ISOLATED = {
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  htm: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/plain; charset=utf-8',
+  glsl: 'text/plain; charset=utf-8',
+  vert: 'text/plain; charset=utf-8',
+  frag: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  wasm: 'application/wasm',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  apng: 'image/apng',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  bmp: 'image/bmp',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  weba: 'audio/webm',
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  ogv: 'video/ogg',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  gltf: 'model/gltf+json',
+  glb: 'model/gltf-binary',
+};
+const ENCODINGS: Readonly<Record<string, 'br' | 'gzip'>> = { br: 'br', gz: 'gzip' };
+
+/** `encoding`: of files that Unity and Godot compress themselves ('game.wasm.br'); such files have no ranges. */
+export function hostedType(path: string): { type: string; encoding: 'br' | 'gzip' | null } {
+  const endings = path.toLowerCase().split('/').at(-1)?.split('.').slice(1) ?? [];
+  const encoding = ENCODINGS[endings.at(-1) ?? ''] ?? null;
+  // 'levels.gz' alone is a file that the game unpacks itself.
+  const isEncoded = encoding !== null && endings.length > 1;
+  const ending = (isEncoded ? endings.at(-2) : endings.at(-1)) ?? '';
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  return { type: type ?? 'application/octet-stream', encoding: isEncoded ? encoding : null };
+}
+
+/** 'whole' if there is no range that can be answered, 'none' if it lies outside. Only one range is read. */
+export function rangeIn(header: string | undefined, size: number) {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (start >= size || start > end) return 'none';
+  return { start, end };
+}

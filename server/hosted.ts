@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { isAppError } from '#domain/errors.ts';
+import { askedFor, hostedHeaders, hostedType, ISOLATED, rangeIn } from '#domain/hosting/answer.ts';
+import { labelIn } from '#domain/hosting/host.ts';
+import type { AppContext } from '#platform/context.ts';
+import { blobKey } from '#platform/hosting/blobs.ts';
+import { findFileAt, findHosted } from '#services/hosting/find-hosted.ts';
+import type { Metrics } from './metrics.ts';
+
+type Env = { Bindings: HttpBindings };
+type HostedFile = NonNullable<NonNullable<Awaited<ReturnType<typeof findFileAt>>>['file']>;
+
+/** The label in the host name that a request was sent to; null if that isn't below the games' domain. */
+export function hostedLabel({ config: { games, trustedProxies } }: AppContext, { headers }: IncomingMessage) {
+  if (games === null) return null;
+  const forwarded = trustedProxies > 0 ? [headers['x-forwarded-host']].flat()[0]?.split(',')[0]?.trim() : undefined;
+  return labelIn(forwarded || headers.host || '', games);
+}
+
+/** Answers whatever is asked of a games' host: with a hosted file to the player's frame, never with a page of its own. */
+export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>): Hono<Env> {
+  const { config } = ctx;
+  const { games } = config;
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const label = hostedLabel(ctx, c.env.incoming) ?? '';
+    await next();
+    for (const [name, value] of games ? Object.entries(hostedHeaders({ ...config, games }, label)) : []) {
+      if (!(name in ISOLATED && c.res.headers.has(name))) c.res.headers.set(name, value);
+    }
+    const { method } = c.req;
+    metrics.request({ method, status: c.res.status, route: 'hosted', ms: performance.now() - startedAt });
+  });
+  app.onError((error, c) => {
+    if (!c.req.raw.signal.aborted) ctx.log.error({ err: error, path: c.req.path }, 'a hosted file could not be sent');
+    const status = isAppError(error) ? error.status : 500;
+    return c.text('This file can’t be read at the moment.', status as 500, NEVER_KEPT);
+  });
+  app.all('*', async (c) => {
+    const { method } = c.req;
+    if (method !== 'GET' && method !== 'HEAD') return c.text('Not allowed', 405, { Allow: 'GET, HEAD', ...NEVER_KEPT });
+    const asked = askedFor((name) => c.req.header(name));
+    if (asked === 'service-worker' || asked === 'foreign') return c.text('Forbidden', 403, NEVER_KEPT);
+    const hosted = await findHosted(ctx, { label: hostedLabel(ctx, c.env.incoming) ?? '' });
+    if (!hosted) return c.text('Not found', 404, NEVER_KEPT);
+    if (asked === 'outside') return c.body(null, 303, { Location: config.publicUrl + hosted.page, ...NEVER_KEPT });
+    const { versionId, needsThreads } = hosted;
+    const found = await findFileAt(ctx, { versionId, path: new URL(c.req.url).pathname });
+    if (!found?.file) return c.text('Not found', 404, NEVER_KEPT);
+    const isolated = needsThreads && asked === 'html' ? ISOLATED : {};
+    return sendFile(c, found.file, isolated);
+  });
+
+  async function sendFile(
+    c: Context<Env>,
+    { hash, path, size }: HostedFile,
+    isolated: Readonly<Record<string, string>>,
+  ) {
+    const { type, encoding } = hostedType(path);
+    const etag = `"${hash}"`;
+    const headers: Record<string, string> = { 'Cache-Control': 'no-cache', ETag: etag, ...isolated };
+    if (namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    headers['Content-Type'] = type;
+    if (encoding) headers['Content-Encoding'] = encoding;
+    else headers['Accept-Ranges'] = 'bytes';
+    const range =
+      encoding || (c.req.header('if-range') ?? etag) !== etag ? 'whole' : rangeIn(c.req.header('range'), size);
+    if (range === 'none') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
+    const [start, end] = range === 'whole' ? [0, size - 1] : [range.start, range.end];
+    if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
+    headers['Content-Length'] = String(end - start + 1);
+    const status = range === 'whole' ? 200 : 206;
+    if (c.req.method === 'HEAD' || size === 0) return c.body(null, status, headers);
+    const { signal } = c.req.raw;
+    const file = await ctx.files.open(blobKey(hash), range === 'whole' ? { signal } : { range, signal });
+    if (!file) throw new Error(`The content ${hash} of ${path} is missing.`);
+    return c.body(Readable.toWeb(file.stream) as ReadableStream, status, headers);
+  }
+  return app;
+}
+
+const NEVER_KEPT = { 'Cache-Control': 'no-store' };
+
+const namesTag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

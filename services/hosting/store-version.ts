@@ -1,0 +1,74 @@
+import { AppError } from '#domain/errors.ts';
+import { HOUR, LIMITS } from '#domain/limits.ts';
+import type { AppContext } from '#platform/context.ts';
+import * as blobs from '#platform/db/hosting/blobs.ts';
+import { deleteStaleDrafts, insertVersion, sumHostedBytes } from '#platform/db/hosting/versions.ts';
+import { lockUser } from '#platform/db/people/users.ts';
+import type { FileOnDisk } from '#platform/files/store.ts';
+import { blobKey, newLabel } from '#platform/hosting/blobs.ts';
+
+/** `path`: within the game. `at`: where its content lies on this machine. */
+export interface ReceivedFile {
+  path: string;
+  size: number;
+  at: FileOnDisk;
+}
+
+interface NewVersion {
+  ownerId: string;
+  gameId: string | null;
+  title: string;
+  needsThreads?: boolean;
+  files: readonly ReceivedFile[];
+}
+
+const AT_ONCE = 4;
+
+/** Stores the content, then the rows of a draft: nothing half is ever seen. Throws `hosting-full`, `storage/…`. */
+export async function storeVersion(ctx: AppContext, { ownerId, gameId, title, needsThreads, files }: NewVersion) {
+  const byHash = new Map(files.map((file) => [file.at.hash, file]));
+  const wanted = [...byHash].map(([hash, { size }]) => ({ hash, size }));
+  const missing = await ctx.db.transact(({ db }) => blobs.claimBlobs(db, { blobs: wanted, at: ctx.clock.now() }));
+  const rest = missing.values();
+  const storeRest = async () => {
+    for (const hash of rest) {
+      const at = byHash.get(hash)?.at;
+      if (at) await ctx.files.put({ key: blobKey(hash), contentType: 'application/octet-stream', ...at });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, storeRest));
+  const version = { id: ctx.ids.next(), ownerId, gameId, label: newLabel(), title, createdAt: ctx.clock.now() };
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  await ctx.db.transact(async ({ db }) => {
+    // Simultaneous uploads must not exceed the limit together.
+    await lockUser(db, { id: ownerId });
+    const used = await sumHostedBytes(db, { personId: ownerId });
+    if (used + bytes > LIMITS.hosting.personBytes) throw new AppError('hosting-full');
+    await blobs.markStored(db, { hashes: [...missing] });
+    const rows = files.map(({ path, size, at: { hash } }) => ({ path, size, hash }));
+    await insertVersion(db, { ...version, needsThreads: needsThreads ? 1 : 0 }, rows);
+  });
+  return version;
+}
+
+/** An upload may still need content that no version has yet. */
+const UNUSED_MS = 24 * HOUR;
+const BLOBS_AT_ONCE = 50;
+
+/** Daily job: drops drafts that nobody published, and content that no version has. Safe to repeat. */
+export async function sweepHosted(ctx: AppContext): Promise<{ removed: number }> {
+  const now = ctx.clock.now();
+  await ctx.db.transact(({ db }) => deleteStaleDrafts(db, { before: now - LIMITS.hosting.draftMs }));
+  let removed = 0;
+  for (const page = { before: now - UNUSED_MS, limit: BLOBS_AT_ONCE }; ; ) {
+    await ctx.db.transact(({ db }) => blobs.markUnused(db, page));
+    const hashes = await ctx.db.transact(async ({ db }) => {
+      const unused = await blobs.deleteUnused(db, page);
+      // Within the transaction: an upload of the same content waits for it, and then stores the content anew.
+      for (const hash of unused) await ctx.files.delete(blobKey(hash));
+      return unused;
+    });
+    if (hashes.length === 0) return { removed };
+    removed += hashes.length;
+  }
+}

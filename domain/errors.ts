@@ -102,6 +102,7 @@ const TABLE = {
   'hosting-full': [422, HOSTING_ERRORS.full],
   'hosting-off': [403, HOSTING_ERRORS.off],
   'version-not-found': [404, HOSTING_ERRORS.versionNotFound],
+  'version-shown': [409, HOSTING_ERRORS.versionShown],
   'unsupported-image': [415, SUBMIT_ERRORS.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],
 

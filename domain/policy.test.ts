@@ -47,6 +47,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'game:quick-submit': ['visitor', ...MEMBERS],
   'game:submit': MEMBERS,
   'game:edit': ['owner', 'admin'],
+  'version:manage': ['owner', 'admin'],
   'update:write': ['owner'],
   'update:delete': ['owner', 'admin', 'moderator'],
   'game:see-numbers': [...OWNERS, 'admin'],

@@ -49,6 +49,7 @@ const RULES = {
   'game:quick-submit': { grants: ['contributor'] },
   'game:submit': { grants: ['member'] },
   'game:edit': { grants: ['member-owner', 'admin'] },
+  'version:manage': { grants: ['member-owner', 'admin'] },
   'update:write': { grants: ['member-owner'] },
   'update:delete': { grants: ['member-owner', 'moderator'] },
   'game:see-numbers': { grants: ['owner', 'admin'] },

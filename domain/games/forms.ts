@@ -67,15 +67,22 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
+/** Of a game that is hosted here: it has no link. */
+export const hostedFieldsSchema = z.extend(submitFieldsSchema, { playUrl: z._default(z.literal(''), '') });
+
 /** Takes an unvalidated form, because it also runs if fields are missing or invalid. */
 const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
   Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 
+// `when` makes this check run even while other fields are wrong, so that all mistakes show at once.
+const coverCheck = z.refine<Readonly<Record<string, unknown>>>(hasCover, {
+  path: ['coverUrl'],
+  error: SUBMIT_ERRORS.coverRequired,
+  when: () => true,
+});
 /** Requires a cover, unless the site should draw one. */
-export const submitSchema = submitFieldsSchema.check(
-  // `when` makes this check run even while other fields are wrong, so that all mistakes show at once.
-  z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT_ERRORS.coverRequired, when: () => true }),
-);
+export const submitSchema = submitFieldsSchema.check(coverCheck);
+export const hostedSubmitSchema = hostedFieldsSchema.check(coverCheck);
 export type SubmitInput = z.output<typeof submitSchema>;
 
 const playUrl = requiredUrl(SUBMIT.playUrlRequired);

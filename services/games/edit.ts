@@ -52,8 +52,10 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
   const before = await findGameRow(ctx.db.read, { id: gameId });
   if (!before) throw new AppError('game-id-not-found', { params: { id: gameId } });
   assertCan(actor, 'game:edit', { ownerId: before.creatorId });
-  const form = parseSubmission(fields, before.thumbnailUrl !== '');
-  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
+  const isHosted = before.label !== null;
+  const given = isHosted ? { ...fields, playUrl: '' } : fields;
+  const form = parseSubmission(given, { needsCover: before.thumbnailUrl !== '', isHosted });
+  if (!isHosted) await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
   const remixOf = await findOriginal(ctx, { text: form.remixOf, remix: before });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: false });
   const isKept = !form.coverKey && !form.isCoverDrawn && form.coverUrl === before.thumbnailUrl;

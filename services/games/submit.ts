@@ -1,6 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { type FormErrors, parseFields } from '#domain/fields.ts';
-import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
+import {
+  hostedFieldsSchema,
+  hostedSubmitSchema,
+  type SubmitInput,
+  submitFieldsSchema,
+  submitSchema,
+} from '#domain/games/forms.ts';
 import { factsOf, fullSubmissionTags, type GameFacts, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { hasWord, type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
@@ -12,13 +18,16 @@ import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#platform/db/games/write-game.ts';
+import { findVersion } from '#platform/db/hosting/versions.ts';
 import * as held from '#platform/db/moderation/held-games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { countWhere } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { lockOwnDraft, showVersion } from '../hosting/drafts.ts';
 import { countNewGames } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
 import { tellOfNewGame } from '../people/follow.ts';
@@ -39,6 +48,8 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   screenshotKeys?: readonly string[];
   /** The original's address or slug. */
   remixOf?: string;
+  /** One's own upload, which the game then plays; there is no `playUrl`. */
+  versionId?: string;
   refused?: FormErrors;
 }
 
@@ -49,12 +60,15 @@ export function assertSubmissionsOpen({ settings: { submissions } }: AppContext,
   if (submissions === 'nobody') throw new AppError('submissions-closed');
 }
 
-/** Held if it looks like spam. Throws `invalid-input` or errors of `addGame` and `fetchCover`. */
-export async function submitGame(ctx: AppContext, { actor, clientAddress = '', ...fields }: Submission) {
+/** Held if it looks like spam. Throws `invalid-input`, `version-not-found` or errors of `addGame` and `fetchCover`. */
+export async function submitGame(ctx: AppContext, { actor, clientAddress = '', versionId, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   assertSubmissionsOpen(ctx, actor);
-  const form = parseSubmission(fields);
-  const known = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(form.playUrl) });
+  const isHosted = versionId !== undefined;
+  const form = parseSubmission(fields, { isHosted });
+  const known = isHosted
+    ? await findPublishedDraft(ctx, { versionId, ownerId: submitter.id })
+    : await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(form.playUrl) });
   if (known && isSentAgain(known, { ...form, creatorId: submitter.id, at: ctx.clock.now() }))
     return { ...known, isAgain: true };
   if (known) throw gameExists(known);
@@ -79,7 +93,11 @@ export async function submitGame(ctx: AppContext, { actor, clientAddress = '', .
         ownershipStatus: 'claimed',
         quickSubmission: false,
       } as const;
-      return addGame(ctx, tx, { actor, action: 'game:submit', game, signs, clientAddress });
+      const version = isHosted ? await lockOwnDraft(tx.db, { id: versionId, ownerId: submitter.id }) : null;
+      if (version && version.gameId !== null) throw new AppError('version-not-found');
+      const added = await addGame(ctx, tx, { actor, action: 'game:submit', game, signs, clientAddress });
+      if (version) await showVersion(ctx, tx, { game: { id: added.id, label: null, playUrl: '' }, version });
+      return added;
     });
   } catch (error) {
     await dropCover(ctx, fetched);
@@ -125,11 +143,23 @@ export async function addGame(ctx: AppContext, tx: Tx, given: GameToAdd) {
 }
 
 /** Throws AppError `invalid-input` with all errors in its `fields`. */
-export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'>, needsCover = true) {
-  const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, fields);
+export function parseSubmission(
+  { refused, ...fields }: Omit<Submission, 'actor' | 'versionId'>,
+  { needsCover = true, isHosted = false },
+) {
+  const [plain, covered] = isHosted ? [hostedFieldsSchema, hostedSubmitSchema] : [submitFieldsSchema, submitSchema];
+  const parsed = parseFields(needsCover ? covered : plain, fields);
   const errors = { ...parsed.errors, ...refused };
   if (!parsed.input || Object.keys(errors).length > 0) throw new AppError('invalid-input', { fields: errors });
   return parsed.input;
+}
+
+/** The game that an upload has become, as `findByUrlKey` finds it. */
+async function findPublishedDraft(ctx: AppContext, { versionId, ownerId }: { versionId: string; ownerId: string }) {
+  const version = await findVersion(ctx.db.read, { id: versionId });
+  if (version?.ownerId !== ownerId) throw new AppError('version-not-found');
+  const game = version.gameId === null ? undefined : await findGameRow(ctx.db.read, { id: version.gameId });
+  return game && findByUrlKey(ctx.db.read, { urlKey: game.urlKey });
 }
 
 /** Throws like `addGame`. Call it early, so that nothing is fetched in vain. */
@@ -180,6 +210,9 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'> & Partial<GameTexts>;
 
+/** Of games that are hosted here: where they are says nothing about them. */
+const HERE = { place: '', host: null };
+
 type Checked = { actor: Actor; game: Written; isNew: boolean; clientAddress?: string };
 /**
  * Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked, but everybody's for blocked words and
@@ -197,7 +230,7 @@ export async function findSpamSigns(ctx: AppContext, about: Checked) {
   if (await isKnown(ctx, actor)) return blocked;
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const { place, host } = await ctx.sharedHosts.placeOf(game.playUrl);
+  const { place, host } = game.playUrl === '' ? HERE : await ctx.sharedHosts.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
   const isRaid = isNew && raidUntil(ctx) !== null;
   const [refusedThere, recentThere, recentByThem, arrivals] = await Promise.all([

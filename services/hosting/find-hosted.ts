@@ -18,7 +18,7 @@ export async function findHosted({ db, clock }: AppContext, { label }: { label: 
 }
 
 /** A hidden or removed game's drafts are gone, too. */
-const isShownAsDraft = (visibility: string | null): boolean =>
+export const isShownAsDraft = (visibility: string | null): boolean =>
   visibility === null || /^(?:public|held)$/.test(visibility);
 
 /** `path`: as in the address, with its first '/'. A folder means its index.html. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { showVersion } from '#platform/db/hosting/versions.ts';
-import { newLabel } from '#platform/hosting/blobs.ts';
+import { lockExistingGame } from '#platform/db/games/games.ts';
+import { lockOwnDraft, showVersion } from '#services/hosting/drafts.ts';
 import { storeVersion } from '#services/hosting/store-version.ts';
 import { makeGame, makePerson, type TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -39,9 +39,10 @@ export async function makeHostedGame(app: Pick<TestApp, 'ctx'>, given: Given & {
   const draft = await makeDraft(app, given);
   const { owner } = draft;
   const game = await makeGame(app, { title: given.title ?? 'Hop', playUrl: '', owner });
-  const label = newLabel();
-  await app.ctx.db.transact(({ db }) =>
-    showVersion(db, { gameId: game.id, version: draft, label, at: app.ctx.clock.now() }),
-  );
+  const label = await app.ctx.db.transact(async (tx) => {
+    const version = await lockOwnDraft(tx.db, { id: draft.id, ownerId: owner.id });
+    await showVersion(app.ctx, tx, { game: { id: game.id, label: null, playUrl: '' }, version });
+    return (await lockExistingGame(tx.db, { id: game.id })).label ?? '';
+  });
   return { ...game, label, owner, version: draft };
 }

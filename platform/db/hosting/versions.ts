@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
-import { findRow, insertRows, updateRows } from '../rows.ts';
+import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** What a label shows: the published version of a public game. */
@@ -55,6 +55,8 @@ async function lastNumber(db: Db, { gameId }: { gameId: string }): Promise<numbe
 }
 
 export const findVersion = (db: Db, { id }: { id: string }) => findRow(db, 'hostedVersions', { id });
+export const lockVersion = (db: Db, { id }: { id: string }) => lockRow(db, 'hostedVersions', { id });
+export const deleteVersion = (db: Db, { id }: { id: string }) => deleteRows(db, 'hostedVersions', { id });
 
 /** Of a game, the newest first. */
 export const listVersions = (db: Db, { gameId }: { gameId: string }) =>
@@ -95,21 +97,19 @@ export async function sumHostedBytes(db: Db, { personId }: { personId: string })
   return Number(sum?.bytes ?? 0);
 }
 
-/** Shows the version at the game's label, which it gets here if it has none. The game must be locked. */
+export type VersionRow = Selectable<Schema['hostedVersions']>;
+
+/** The game must be locked. `url_key` stays, so that the link that the game had still leads to it. */
 export async function showVersion(
   db: Db,
-  {
-    gameId,
-    version,
-    label,
-    at,
-  }: { gameId: string; version: { id: string; gameId: string | null }; label: string; at: number },
+  given: { gameId: string; version: VersionRow; label: string; note: string; at: number },
 ): Promise<void> {
-  const { id } = version;
-  const { needsThreads } = (await findVersion(db, { id })) ?? { needsThreads: 0 };
+  const { gameId, version, label, note, at } = given;
+  const { id, needsThreads } = version;
   const number = version.gameId === null ? { gameId, number: (await lastNumber(db, { gameId })) + 1 } : {};
-  await updateRows(db, 'hostedVersions', { set: { ...number, publishedAt: at }, where: { id } });
-  const set = { label, versionId: id, needsThreads, playsInPage: 1 as const };
+  const noted = note === '' ? {} : { note };
+  await updateRows(db, 'hostedVersions', { set: { ...number, ...noted, publishedAt: at }, where: { id } });
+  const set = { label, versionId: id, needsThreads, playsInPage: 1 as const, playUrl: '', updatedAt: at };
   await updateRows(db, 'games', { set, where: { id: gameId } });
 }
 

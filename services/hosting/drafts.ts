@@ -1,0 +1,149 @@
+import { AppError } from '#domain/errors.ts';
+import { gameOrigin } from '#domain/hosting/host.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { type Actor, actingUser, assertCan, can } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
+import * as rows from '#platform/db/hosting/versions.ts';
+import { updateRows } from '#platform/db/rows.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { writeGameLink } from '#platform/db/upkeep/link-checks.ts';
+import { newLabel } from '#platform/hosting/blobs.ts';
+import { postUpdate } from '../games/updates.ts';
+import { isShownAsDraft } from './find-hosted.ts';
+
+export type DraftPage = Awaited<ReturnType<typeof findDraftAt>>;
+
+/** For whoever has the label. `endsAt`: ms since 1970. Throws `hosting-off`, `version-not-found`. */
+export async function findDraftAt(ctx: AppContext, { actor, label }: { actor: Actor; label: string }) {
+  const { games } = ctx.config;
+  if (!games) throw new AppError('hosting-off');
+  const since = ctx.clock.now() - LIMITS.hosting.draftMs;
+  const draft = await rows.findDraft(ctx.db.read, { label, since });
+  if (!draft || !isShownAsDraft(draft.visibility)) throw new AppError('version-not-found');
+  const { id, title, bytes, files, createdAt, gameId, slug, number } = draft;
+  const ownerId = gameId === null ? draft.ownerId : draft.creatorId;
+  return {
+    ...{ id, label, title, bytes, files, createdAt, number },
+    endsAt: createdAt + LIMITS.hosting.draftMs,
+    playUrl: `${gameOrigin(games, label)}/`,
+    needsThreads: draft.needsThreads === 1,
+    isOwn: can(actor, 'version:manage', { ownerId }),
+    isHeld: draft.publishedAt !== null,
+    game: slug === null ? null : { slug, title: draft.gameTitle ?? '' },
+  };
+}
+
+/** Drafts that are no games yet, the newest first. Throws `not-signed-in`. */
+export async function findOwnDrafts(ctx: AppContext, { actor }: { actor: Actor }) {
+  const { id: ownerId } = actingUser(actor, 'game:list-own');
+  return rows.listDrafts(ctx.db.read, { ownerId, since: ctx.clock.now() - LIMITS.hosting.draftMs });
+}
+
+/** Of one's own game, the newest first. `shownId`: null if its files are elsewhere. Throws `game-id-not-found`. */
+export async function findVersionsOf(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
+  const game = await findGameRow(ctx.db.read, { id: gameId });
+  if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+  assertCan(actor, 'version:manage', { ownerId: game.creatorId });
+  const versions = await rows.listVersions(ctx.db.read, { gameId });
+  const { versionId: shownId, showsSource, scoresOff, playUrl } = game;
+  return { versions, shownId, showsSource: showsSource === 1, hasScores: scoresOff === 0, playUrl };
+}
+
+/**
+ * Shows a version of the game, also an earlier one, or one's own draft in place of the link that the game had. `note`:
+ * becomes an update; '' for none. Throws `version-not-found`, `not-allowed` and the errors of `postUpdate`.
+ */
+export async function publishVersion(
+  ctx: AppContext,
+  given: { actor: Actor; gameId: string; id: string; note: string },
+) {
+  const { actor, gameId, id, note } = given;
+  const isOwn = await ctx.db.transact(async (tx) => {
+    const game = await lockExistingGame(tx.db, { id: gameId });
+    const { id: actorId } = actingUser(actor, 'version:manage', { ownerId: game.creatorId });
+    const version = await rows.findVersion(tx.db, { id });
+    const isTheirs = version?.gameId === gameId || (version?.gameId === null && version.ownerId === actorId);
+    if (!version || !isTheirs) throw new AppError('version-not-found');
+    await showVersion(ctx, tx, { game, version, note });
+    const detail = { version: id, number: version.number };
+    await writeAudit(tx.db, { ...about(gameId), at: ctx.clock.now(), actorId, action: 'game:publish', detail });
+    return game.creatorId === actorId;
+  });
+  if (note !== '' && isOwn) await postUpdate(ctx, { actor, gameId, text: note });
+}
+
+type Shown = { game: Pick<GameRow, 'id' | 'label' | 'playUrl'>; version: rows.VersionRow; note?: string };
+/** The game must be locked. */
+export async function showVersion(ctx: AppContext, tx: Tx, { game, version, note = '' }: Shown): Promise<void> {
+  const { db } = tx;
+  const { id: gameId } = game;
+  const label = game.label ?? newLabel();
+  await rows.showVersion(db, { gameId, version, label, note, at: ctx.clock.now() });
+  // The link that it had is no longer checked.
+  if (game.playUrl !== '') await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 1 });
+  await rows.dropOldVersions(db, { gameId, shownId: version.id, kept: LIMITS.hosting.versionsKept });
+  await ctx.changes.recordGame(tx, gameId);
+}
+
+/** For a draft that becomes a game with this submission. Throws `version-not-found`. */
+export async function lockOwnDraft(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<rows.VersionRow> {
+  const version = await rows.lockVersion(db, { id });
+  if (!version || version.ownerId !== ownerId) throw new AppError('version-not-found');
+  return version;
+}
+
+/** Throws `version-not-found`, `version-shown` and the errors of `assertCan`. */
+export async function deleteVersion(ctx: AppContext, { actor, id }: { actor: Actor; id: string }): Promise<void> {
+  await changeVersion(ctx, { actor, id }, async ({ db }, { isShown }) => {
+    if (isShown) throw new AppError('version-shown');
+    await rows.deleteVersion(db, { id });
+  });
+}
+
+/** Whether the version wants shared memory. Throws like `deleteVersion`. */
+export async function setThreads(ctx: AppContext, given: { actor: Actor; id: string; needsThreads: boolean }) {
+  const { actor, id } = given;
+  const needsThreads = given.needsThreads ? 1 : 0;
+  await changeVersion(ctx, { actor, id }, async (tx, { gameId, isShown }) => {
+    await updateRows(tx.db, 'hostedVersions', { set: { needsThreads }, where: { id } });
+    if (gameId === null || !isShown) return;
+    await updateRows(tx.db, 'games', { set: { needsThreads }, where: { id: gameId } });
+    await ctx.changes.recordGame(tx, gameId);
+  });
+}
+
+/** Whether the game shows its one file as its source, and the members' scores. Throws like `findVersionsOf`. */
+export async function setHosting(
+  ctx: AppContext,
+  { actor, gameId, showsSource, hasScores }: { actor: Actor; gameId: string; showsSource: boolean; hasScores: boolean },
+): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const game = await lockExistingGame(tx.db, { id: gameId });
+    actingUser(actor, 'version:manage', { ownerId: game.creatorId });
+    const set = { showsSource: showsSource ? 1 : 0, scoresOff: hasScores ? 0 : 1 } as const;
+    await updateRows(tx.db, 'games', { set, where: { id: gameId } });
+    await ctx.changes.recordGame(tx, gameId);
+  });
+}
+
+type Changed = { gameId: string | null; isShown: boolean };
+async function changeVersion(
+  ctx: AppContext,
+  { actor, id }: { actor: Actor; id: string },
+  change: (tx: Tx, version: Changed) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const version = await rows.lockVersion(tx.db, { id });
+    if (!version) throw new AppError('version-not-found');
+    const { gameId } = version;
+    const game = gameId === null ? null : await lockExistingGame(tx.db, { id: gameId });
+    actingUser(actor, 'version:manage', { ownerId: game ? game.creatorId : version.ownerId });
+    await change(tx, { gameId, isShown: game?.versionId === id });
+  });
+}
+
+const about = (subjectId: string) => ({ subjectKind: 'game', subjectId }) as const;

@@ -13,6 +13,7 @@ export default [
   route('tags', 'listing/tags.tsx'),
   route('race/:week?', 'race/race.tsx'),
   route('submit', 'games/form/submit.tsx'),
+  route('submit/upload', 'hosting/upload.ts'),
   route('profile', 'people/own-profile.tsx'),
   route('settings', 'accounts/settings/settings.tsx'),
   route('profile/settings', 'accounts/settings/settings.tsx', { id: 'profile-settings' }),

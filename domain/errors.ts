@@ -7,6 +7,7 @@ import { COMMENTS } from './messages/comments/comments.ts';
 import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { HOSTING_ERRORS } from './messages/hosting/hosting-errors.ts';
+import { type RefusalReason, UPLOAD_REFUSALS } from './messages/hosting/refusals.ts';
 import { MODERATE } from './messages/moderation.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
@@ -99,8 +100,12 @@ const TABLE = {
   'image-too-many-pixels': [422, SUBMIT_ERRORS.coverTooManyPixels],
   'image-too-heavy': [422, SUBMIT_ERRORS.coverTooHeavy],
   'uploads-full': [422, SUBMIT_ERRORS.tooManyUnused],
-  'hosting-full': [422, HOSTING_ERRORS.full],
+  'hosting-full': [422, (p) => HOSTING_ERRORS.full({ megabytes: Number(p.megabytes) })],
   'hosting-off': [403, HOSTING_ERRORS.off],
+  'hosting-unconfirmed': [403, HOSTING_ERRORS.unconfirmed],
+  'upload-too-large': [413, (p) => HOSTING_ERRORS.tooLarge({ megabytes: Number(p.most) })],
+  'upload-not-unpacked': [422, HOSTING_ERRORS.notUnpacked],
+  'upload-refused': [422, (p) => refusalOf(p)],
   'version-not-found': [404, HOSTING_ERRORS.versionNotFound],
   'version-shown': [409, HOSTING_ERRORS.versionShown],
   'unsupported-image': [415, SUBMIT_ERRORS.coverUnsupported],
@@ -182,6 +187,9 @@ const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
 };
 
 export const storageCodeOf = (status: number): StorageCode => STORAGE_CODES[status] ?? 'storage/unknown';
+const refusalOf = ({ reason = 'empty', file, other, most }: ErrorParams): string =>
+  UPLOAD_REFUSALS[reason as RefusalReason]({ file: text(file), other: text(other), most: Number(most) });
+
 const MAX_PART_LENGTH = 100;
 
 /** A variable part of a message, truncated because a message may be stored in a cookie. */

@@ -138,18 +138,23 @@ export const LIMITS = {
     parallelPerHost: 2,
     ports: [80, 443],
   },
-  /** Hosted games. `draftMs`: how long a draft can be played. `ratio`: of unpacked to packed bytes. */
+  /**
+   * Hosted games. `draftMs`: how long a draft can be played. `ratio`: of unpacked to packed bytes. Settings decide about
+   * the first megabytes and files. `uploadsAtOnce`: of a person, in one process.
+   */
   hosting: {
     draftMs: 30 * DAY,
-    archiveBytes: 100 * MEGABYTE,
+    uploadMegabytes: 100,
     files: 2_000,
-    unpackedBytes: 400 * MEGABYTE,
+    unpackedMegabytes: 400,
     ratio: 100,
-    personBytes: 1_000 * MEGABYTE,
-    codeBytes: 5 * MEGABYTE,
+    personMegabytes: 1_000,
+    codeMegabytes: 5,
     pathLength: 240,
     depth: 12,
     unpackMs: MINUTE,
+    unpackWaitMs: 3 * MINUTE,
+    uploadsAtOnce: 3,
     versionsKept: 5,
   },
   bestRatedMinVotes: 3,

@@ -23,6 +23,10 @@ export const commentPath = (slug: string, id: string): string => `${commentsPath
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
 /** A draft's page, for whoever has its label. */
 export const playtestPath = (label: string): string => `/playtest/${label}`;
+/** Where a game's files are sent; `?game=` with a slug makes them a version of that game. */
+export const UPLOAD_PATH = '/submit/upload';
+/** A hosted game's uploads, for its owner. */
+export const versionsPath = (slug: string): string => `${gamePath(slug)}/versions`;
 export const savePath = (slug: string): string => `${gamePath(slug)}/save`;
 export const updatesPath = (slug: string): string => `${gamePath(slug)}/updates`;
 export const followPath = (username: string): string => `${profilePath(username)}/follow`;

@@ -46,6 +46,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'game:view': EVERYBODY,
   'game:quick-submit': ['visitor', ...MEMBERS],
   'game:submit': MEMBERS,
+  'game:host': MEMBERS,
   'game:edit': ['owner', 'admin'],
   'version:manage': ['owner', 'admin'],
   'update:write': ['owner'],

@@ -48,6 +48,7 @@ const RULES = {
   'game:view': { grants: ['anyone'] },
   'game:quick-submit': { grants: ['contributor'] },
   'game:submit': { grants: ['member'] },
+  'game:host': { grants: ['member'] },
   'game:edit': { grants: ['member-owner', 'admin'] },
   'version:manage': { grants: ['member-owner', 'admin'] },
   'update:write': { grants: ['member-owner'] },

@@ -85,14 +85,15 @@ const words = list(
   (item) => `has '${item}', which has no letter and no digit, or more than 60 characters.`,
 );
 
-const days = z.pipe(
-  z.string().check(
-    z.refine((given) => /^\d{1,4}$/.test(given) && Number(given) >= 30 && Number(given) <= 3_650, {
-      error: 'must be a whole number from 30 to 3650.',
-    }),
-  ),
-  z.transform(Number),
-);
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(
+      z.refine((given) => /^\d{1,6}$/.test(given) && Number(given) >= least && Number(given) <= most, {
+        error: `must be a whole number from ${least} to ${most}.`,
+      }),
+    ),
+    z.transform(Number),
+  );
 
 const time = z.pipe(
   z.string().check(
@@ -146,6 +147,8 @@ const page = {
   fallback: '',
   schema: z.string().check(z.maxLength(20_000, 'is longer than 20000 characters.')),
 } as const;
+const { hosting } = LIMITS;
+const limit = { group: 'uploads', kind: 'line' } as const;
 const blocked = { group: 'blocked', kind: 'list', fallback: '' } as const;
 
 /** `env`: the variable that wins over the database. `kind`: how a form asks. */
@@ -169,7 +172,13 @@ export const SETTINGS = {
   },
   /** Changed by the switch on the queue's page. */
   raidUntil: { group: 'raid', kind: 'line', fallback: '', schema: time },
-  messageDays: { group: 'doors', kind: 'line', fallback: '365', schema: days },
+  messageDays: { group: 'doors', kind: 'line', fallback: '365', schema: wholeNumber(30, 3_650) },
+
+  uploads: { group: 'uploads', ...choice(['members', 'nobody']) },
+  uploadMegabytes: { ...limit, fallback: String(hosting.uploadMegabytes), schema: wholeNumber(1, 2_000) },
+  uploadFiles: { ...limit, fallback: String(hosting.files), schema: wholeNumber(1, 5_000) },
+  unpackedMegabytes: { ...limit, fallback: String(hosting.unpackedMegabytes), schema: wholeNumber(1, 10_000) },
+  personMegabytes: { ...limit, fallback: String(hosting.personMegabytes), schema: wholeNumber(1, 100_000) },
 
   smtpUrl: { group: 'mail', env: 'SMTP_URL', kind: 'secret', fallback: '', schema: mailServer },
   mailFrom: { group: 'mail', env: 'MAIL_FROM', kind: 'line', fallback: '', schema: sender },
@@ -190,7 +199,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 interface Setting {
-  group: 'identity' | 'doors' | 'raid' | 'mail' | 'blocked' | 'texts';
+  group: 'identity' | 'doors' | 'raid' | 'uploads' | 'mail' | 'blocked' | 'texts';
   env?: string;
   kind: 'line' | 'list' | 'page' | 'secret' | 'picture' | readonly string[];
   fallback: string;

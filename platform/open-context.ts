@@ -17,6 +17,7 @@ import { createPageWorker } from './fetch/page-worker.ts';
 import { createDrawings } from './files/drawings.ts';
 import { createPictures } from './files/pictures.ts';
 import { type FileStore, openFileStore } from './files/store.ts';
+import { createUploads } from './hosting/uploads.ts';
 import { createLog, createOutageLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailers.ts';
 import { Mails } from './mail/mails.ts';
@@ -101,6 +102,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const mail = opened.use(new Mails({ config, settings, mailer, db, key: keyFrom(secret, 'mails'), clock, ids, log }));
 
   const files = parts.files ?? (await openFileStore(config));
+  const uploads = opened.use(createUploads({ dataDir, log }));
   const drawings = opened.use(createDrawings({ files, log }));
   // Tells the owners of other sites which site fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
@@ -133,6 +135,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     pictures: createPictures({ files, fetch, clock, ids, drawings }),
     mail,
     drawings,
+    uploads,
     fetch,
     claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHosts }),
     sharedHosts,

@@ -34,6 +34,7 @@ const LIMITS = {
   'read-page': { points: 60, duration: 600 },
   submit: { points: 60, duration: 3_600 },
   upload: { points: 120, duration: 3_600 },
+  host: { points: 30, duration: 3_600 },
   'take-screenshots': { points: 30, duration: 3_600 },
   claim: { points: 20, duration: 3_600 },
   'claim-proof': { points: 30, duration: 600 },

@@ -5,6 +5,7 @@ import { deleteRows, insertNew, updateRows } from '#platform/db/rows.ts';
 import { deleteUnknownJobRuns, holdLease, listJobRuns, mendJobRuns } from '#platform/db/upkeep/job-runs.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
+import { sweepUploads } from '#platform/hosting/uploads.ts';
 import { forgetEndedBans } from '#services/accounts/kept-out.ts';
 import { forgetOldSessions } from '#services/accounts/sessions.ts';
 import { forgetKeptComments } from '#services/comments/write-comment.ts';
@@ -65,7 +66,10 @@ const RUNS: readonly { name: JobName; run: Job['run'] }[] = [
   { name: 'keep the code of open pages', run: (ctx) => keepAssets(ctx) },
   {
     name: 'sweep files that were never finished',
-    run: (ctx, here) => sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: here.now() - HOUR }),
+    async run({ config }, here) {
+      await sweepPartialFiles({ directory: filesDirectory(config), olderThan: here.now() - HOUR });
+      await sweepUploads({ dataDir: config.dataDir, olderThan: here.now() - DAY });
+    },
   },
 ];
 const JOBS: readonly Job[] = RUNS.map(({ name, run }) => ({ name, at: JOB_TIMES[name], run }));

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { UPLOAD_PATH } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './health.ts';
@@ -15,8 +16,12 @@ import { createRenderer, type LoadBuild } from './render.ts';
 const STOP_MS = 25_000;
 const END_REQUESTS_MS = 22_000;
 
-/** At 100 kB a second, the largest form (12 MB) just arrives in time. */
-const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
+/**
+ * Time limits for a request's headers and for its body. At 100 kB a second, the largest form (12 MB) just arrives in
+ * time, and so does the largest upload of a game, which gets more time.
+ */
+const TIMES = { headersTimeout: 20_000, bodyTimeout: 120_000 };
+const MEGABYTE_MS = 10_000;
 const CHECK_MS = 1_000;
 /** The file descriptor of the socket that systemd passes on. It outlives the process: meanwhile, requests wait in it. */
 const SYSTEMD_SOCKET = 3;
@@ -40,6 +45,7 @@ type Listener = RequestListener & ((...args: never[]) => void);
  * disposes `ctx`, which saves counted visits and closes the database.
  */
 export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wrap, now, times }: ServeOptions) {
+  const { headersTimeout, bodyTimeout } = { ...TIMES, ...times };
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
   const renderer = createRenderer({ ctx, loadBuild, mode });
@@ -49,13 +55,16 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const answer = shedLoad(getRequestListener(app.fetch), shedding);
   const answerHosted = getRequestListener(createHosted(ctx, metrics).fetch);
   const listener: Listener = (incoming, outgoing) => {
+    const isUpload = incoming.url?.split('?', 1)[0] === UPLOAD_PATH;
+    endInTime(incoming, outgoing, bodyTimeout + (isUpload ? ctx.settings.uploadMegabytes * MEGABYTE_MS : 0));
     if (lifecycle.isStopping) outgoing.setHeader('Connection', 'close');
     if (hostedLabel(ctx, incoming) === null) answer(incoming, outgoing);
     else void answerHosted(incoming, outgoing);
   };
   const options = {
-    ...TIMES,
-    ...times,
+    headersTimeout,
+    // Node has only one for all requests: see `endInTime`.
+    requestTimeout: 0,
     connectionsCheckingInterval: CHECK_MS,
     // Without this, Node creates and closes a body stream even for a GET request, which has no body.
     optimizeEmptyRequests: true,
@@ -87,6 +96,18 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
       await ctx[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Closes the connection if the body hasn't arrived after `ms`. */
+function endInTime(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
+  const { headers, socket } = incoming;
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
+  const timer = setTimeout(() => {
+    if (incoming.complete) return;
+    if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroySoon();
+  }, ms).unref();
+  incoming.once('close', () => clearTimeout(timer));
 }
 
 /** Renders the home page, and loads the libraries that sign-in and other sites' pages need, so that no request waits. */

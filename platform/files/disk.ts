@@ -115,7 +115,8 @@ function nullIfAbsent(error: unknown): null {
   throw asStorageError(error);
 }
 
-function asStorageError(error: unknown): AppError {
+/** For errors of the file system. */
+export function asStorageError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const code = errorCode(error);
   if (code === 'ABORT_ERR') return new AppError('storage/canceled', { cause: error });

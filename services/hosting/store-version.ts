@@ -1,31 +1,43 @@
 import { AppError } from '#domain/errors.ts';
+import { uploadBounds } from '#domain/hosting/archive.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { lockGame } from '#platform/db/games/games.ts';
 import * as blobs from '#platform/db/hosting/blobs.ts';
 import { deleteStaleDrafts, insertVersion, sumHostedBytes } from '#platform/db/hosting/versions.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import type { FileOnDisk } from '#platform/files/store.ts';
 import { blobKey, newLabel } from '#platform/hosting/blobs.ts';
-
-/** `path`: within the game. `at`: where its content lies on this machine. */
-export interface ReceivedFile {
-  path: string;
-  size: number;
-  at: FileOnDisk;
-}
+import type { UnpackedFile } from '#platform/hosting/unpack.ts';
 
 interface NewVersion {
   ownerId: string;
+  /** Whose quota it takes: the game's creator. By default, the owner's. */
+  payerId?: string;
   gameId: string | null;
   title: string;
   needsThreads?: boolean;
-  files: readonly ReceivedFile[];
+  files: readonly UnpackedFile[];
 }
 
 const AT_ONCE = 4;
 
-/** Stores the content, then the rows of a draft: nothing half is ever seen. Throws `hosting-full`, `storage/…`. */
-export async function storeVersion(ctx: AppContext, { ownerId, gameId, title, needsThreads, files }: NewVersion) {
+/** Throws `hosting-full` if these bytes are too many with what this person has already. */
+export async function assertRoom(ctx: AppContext, db: Db, { personId, bytes }: { personId: string; bytes: number }) {
+  const { personBytes } = uploadBounds(ctx.settings);
+  const used = await sumHostedBytes(db, { personId });
+  const megabytes = ctx.settings.personMegabytes;
+  if (used + bytes > personBytes) throw new AppError('hosting-full', { params: { megabytes } });
+}
+
+/**
+ * Stores the content, then the rows of a draft: nothing half is ever seen. Throws `hosting-full`, `game-not-found`,
+ * `storage/…`.
+ */
+export async function storeVersion(ctx: AppContext, { gameId, title, needsThreads, files, ...by }: NewVersion) {
+  const { ownerId, payerId = ownerId } = by;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  await assertRoom(ctx, ctx.db.read, { personId: payerId, bytes });
   const byHash = new Map(files.map((file) => [file.at.hash, file]));
   const wanted = [...byHash].map(([hash, { size }]) => ({ hash, size }));
   const missing = await ctx.db.transact(({ db }) => blobs.claimBlobs(db, { blobs: wanted, at: ctx.clock.now() }));
@@ -38,12 +50,11 @@ export async function storeVersion(ctx: AppContext, { ownerId, gameId, title, ne
   };
   await Promise.all(Array.from({ length: AT_ONCE }, storeRest));
   const version = { id: ctx.ids.next(), ownerId, gameId, label: newLabel(), title, createdAt: ctx.clock.now() };
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   await ctx.db.transact(async ({ db }) => {
+    if (gameId !== null && !(await lockGame(db, { id: gameId }))) throw new AppError('game-not-found');
     // Simultaneous uploads must not exceed the limit together.
-    await lockUser(db, { id: ownerId });
-    const used = await sumHostedBytes(db, { personId: ownerId });
-    if (used + bytes > LIMITS.hosting.personBytes) throw new AppError('hosting-full');
+    await lockUser(db, { id: payerId });
+    await assertRoom(ctx, db, { personId: payerId, bytes });
     await blobs.markStored(db, { hashes: [...missing] });
     const rows = files.map(({ path, size, at: { hash } }) => ({ path, size, hash }));
     await insertVersion(db, { ...version, needsThreads: needsThreads ? 1 : 0 }, rows);

@@ -4,6 +4,7 @@ export const SITE_SETTINGS = {
   groups: [
     { group: 'identity', title: 'The site' },
     { group: 'doors', title: 'Who may do what' },
+    { group: 'uploads', title: 'Uploaded games' },
     { group: 'mail', title: 'Mail' },
     { group: 'blocked', title: 'Blocked' },
     { group: 'texts', title: 'Texts' },
@@ -95,6 +96,21 @@ export const SETTING_WORDS: Readonly<Record<SettingName, Words>> = {
   messageDays: {
     label: 'Days that messages are kept',
     effect: 'Notifications and messages of the contact form are deleted after so many days, from 30 to 3650.',
+  },
+  uploads: {
+    label: 'Who may upload games',
+    effect: 'What was uploaded keeps being played.',
+    choices: { members: 'Members', nobody: 'Nobody' },
+  },
+  uploadMegabytes: {
+    label: 'MB of an upload',
+    effect: 'From 1 to 2000. A proxy in front of the site must let as much through.',
+  },
+  uploadFiles: { label: 'Files of an upload', effect: 'From 1 to 5000.' },
+  unpackedMegabytes: { label: 'MB of an upload, unpacked', effect: 'From 1 to 10000.' },
+  personMegabytes: {
+    label: 'MB of a person’s games together',
+    effect: 'From 1 to 100000, with drafts and older versions. What is already there stays.',
   },
   smtpUrl: {
     label: 'Mail server',

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { pathKeyOf } from '#domain/hosting/archive.ts';
 import type { Db } from '../database.ts';
 import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
@@ -29,8 +30,6 @@ export async function findDraft(db: Db, { label, since }: { label: string; since
 
 export const findHostedFile = (db: Db, { versionId, path }: { versionId: string; path: string }) =>
   findRow(db, 'hostedFiles', { versionId, pathKey: pathKeyOf(path) });
-
-export const pathKeyOf = (path: string): string => path.normalize('NFC').toLowerCase();
 
 type NewVersion = Omit<Insertable<Schema['hostedVersions']>, 'number' | 'bytes' | 'files'>;
 type VersionFile = { path: string; hash: string; size: number };

@@ -111,7 +111,7 @@ async function untilStatus(site: Site, path: string, status: number): Promise<Re
 
 describe('the site tolerates', () => {
   it(`${SOCKETS} connections that send nothing, half a header, or an endless form`, async () => {
-    await using site = await openSite({ headersTimeout: 1_000, requestTimeout: 1_500 });
+    await using site = await openSite({ headersTimeout: 1_000, bodyTimeout: 1_500 });
     const half = head('GET', '/').slice(0, 30);
     const endless = head('POST', '/login', 'Content-Length: 1000', `Origin: ${site.url}`);
     const sockets: Socket[] = [];

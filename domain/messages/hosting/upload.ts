@@ -1,0 +1,3 @@
+export const UPLOAD = {
+  failed: { title: 'Your game was not uploaded' },
+} as const;

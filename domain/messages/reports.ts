@@ -47,6 +47,7 @@ export const QUEUE = {
     raid: 'the raid switch was on',
     'newcomer-link': 'a newcomer’s link',
     creator: 'the game’s creator hid it',
+    'first-upload': 'a first upload',
   } satisfies Readonly<Record<SpamSign, string>>,
   search: {
     title: 'Find games, comments and new accounts',

@@ -16,6 +16,7 @@ const SPAM_SIGNS = [
   'raid',
   'newcomer-link',
   'creator',
+  'first-upload',
 ] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 /** Later games at the same place (`placeOf` in platform/claims) as one hidden for such a reason are suspicious. */

@@ -5,13 +5,11 @@ import { fileKeysOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { ALL_PAGES } from '#platform/db/changes.ts';
 import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
-import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import { updateRows } from '#platform/db/rows.ts';
-import { changeGame } from '../moderation/change-game.ts';
+import { holdGame } from '../moderation/change-game.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
 import { findOriginal, findOriginalSlug, tellOfRemix } from './remix.ts';
@@ -84,12 +82,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         coverDrawn: form.isCoverDrawn ? 1 : thumbnailUrl === '' ? game.coverDrawn : 0,
         ...{ remixOf, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at, by: actorId },
       });
-      const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
-      if (isHeld) {
-        await changeGame(ctx, tx, { game, to: { visibility: 'held' } });
-        await insertHeldGame(db, { gameId, signs });
-        await ctx.changes.record(tx, ALL_PAGES);
-      }
+      const isHeld = await holdGame(ctx, tx, { game, signs });
       if (form.playUrl !== game.playUrl) {
         // The results are about the old address.
         const check = { url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };

@@ -28,6 +28,7 @@ import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { countWhere } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { lockOwnDraft, showVersion } from '../hosting/drafts.ts';
+import { isFirstUpload } from '../hosting/first-upload.ts';
 import { countNewGames } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
 import { tellOfNewGame } from '../people/follow.ts';
@@ -73,7 +74,7 @@ export async function submitGame(ctx: AppContext, { actor, clientAddress = '', v
     return { ...known, isAgain: true };
   if (known) throw gameExists(known);
   const remixOf = await findOriginal(ctx, { text: form.remixOf });
-  const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true, clientAddress });
+  const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true, isHosted, clientAddress });
   const isFetched = !form.coverKey && !form.isCoverDrawn;
   const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
   try {
@@ -213,21 +214,22 @@ type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl
 /** Of games that are hosted here: where they are says nothing about them. */
 const HERE = { place: '', host: null };
 
-type Checked = { actor: Actor; game: Written; isNew: boolean; clientAddress?: string };
+type Checked = { actor: Actor; game: Written; isNew: boolean; isHosted?: boolean; clientAddress?: string };
 /**
  * Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) are checked, but everybody's for blocked words and
- * domains. Throws `site-blocked`.
+ * domains, and first uploads. Throws `site-blocked`.
  */
 export async function findSpamSigns(ctx: AppContext, about: Checked) {
-  const { actor, isNew, clientAddress = '' } = about;
+  const { actor, isNew, isHosted = false, clientAddress = '' } = about;
   const { description, editor, model, timeSpent, prompts } = about.game;
   const texts = [description, editor, model, timeSpent, prompts].filter(Boolean);
   const game = { ...about.game, description: texts.join('\n') };
   const { blockedDomains, blockedWords } = ctx.settings;
   const isAdmin = actor.kind === 'user' && actor.isAdmin;
   if (!isAdmin && isUnder(URL.parse(game.playUrl)?.hostname ?? '', blockedDomains)) throw new AppError('site-blocked');
-  const blocked: SpamSign[] = !isAdmin && hasWord(game, blockedWords) ? ['words'] : [];
-  if (await isKnown(ctx, actor)) return blocked;
+  const always: SpamSign[] = !isAdmin && hasWord(game, blockedWords) ? ['words'] : [];
+  if (isNew && isHosted && (await isFirstUpload(ctx, { actor }))) always.push('first-upload');
+  if (await isKnown(ctx, actor)) return always;
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
   const { place, host } = game.playUrl === '' ? HERE : await ctx.sharedHosts.placeOf(game.playUrl);
@@ -239,7 +241,7 @@ export async function findSpamSigns(ctx: AppContext, about: Checked) {
     isNew && actor.kind === 'user' ? held.countSubmittedBy(read, { actorId: actor.id, since }) : 0,
     isNew ? countNewGames(ctx, { clientAddress }) : { recentFromNetwork: 0, recentOnSite: 0 },
   ]);
-  return [...blocked, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem, ...arrivals, isRaid })];
+  return [...always, ...spamSigns({ ...game, refusedThere, recentThere, recentByThem, ...arrivals, isRaid })];
 }
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {

@@ -13,7 +13,9 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { writeGameLink } from '#platform/db/upkeep/link-checks.ts';
 import { newLabel } from '#platform/hosting/blobs.ts';
 import { postUpdate } from '../games/updates.ts';
+import { holdGame } from '../moderation/change-game.ts';
 import { isShownAsDraft } from './find-hosted.ts';
+import { isFirstUpload } from './first-upload.ts';
 
 export type DraftPage = Awaited<ReturnType<typeof findDraftAt>>;
 
@@ -55,13 +57,14 @@ export async function findVersionsOf(ctx: AppContext, { actor, gameId }: { actor
 
 /**
  * Shows a version of the game, also an earlier one, or one's own draft in place of the link that the game had. `note`:
- * becomes an update; '' for none. Throws `version-not-found`, `not-allowed` and the errors of `postUpdate`.
+ * becomes an update; '' for none. A first upload waits for a moderator. Throws `version-not-found`, `not-allowed` and the errors of `postUpdate`.
  */
 export async function publishVersion(
   ctx: AppContext,
   given: { actor: Actor; gameId: string; id: string; note: string },
 ) {
   const { actor, gameId, id, note } = given;
+  const isFirst = await isFirstUpload(ctx, { actor });
   const isOwn = await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id: actorId } = actingUser(actor, 'version:manage', { ownerId: game.creatorId });
@@ -69,6 +72,7 @@ export async function publishVersion(
     const isTheirs = version?.gameId === gameId || (version?.gameId === null && version.ownerId === actorId);
     if (!version || !isTheirs) throw new AppError('version-not-found');
     await showVersion(ctx, tx, { game, version, note });
+    if (isFirst && game.label === null) await holdGame(ctx, tx, { game, signs: ['first-upload'] });
     const detail = { version: id, number: version.number };
     await writeAudit(tx.db, { ...about(gameId), at: ctx.clock.now(), actorId, action: 'game:publish', detail });
     return game.creatorId === actorId;

@@ -61,6 +61,6 @@ async function findPayer(ctx: AppContext, { actor, gameId, uploader }: Asked): P
 async function ownerOf(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }): Promise<string | null> {
   const game = await findGameRow(ctx.db.read, { id: gameId });
   if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
-  assertCan(actor, 'game:edit', { ownerId: game.creatorId });
+  assertCan(actor, 'version:manage', { ownerId: game.creatorId });
   return game.creatorId;
 }

@@ -1,10 +1,11 @@
 import type { Reason } from '#domain/moderation/moderation.ts';
-import { BAD_REASONS } from '#domain/moderation/spam.ts';
+import { BAD_REASONS, type SpamSign } from '#domain/moderation/spam.ts';
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
-import { deleteBadPlaces, takeUntold } from '#platform/db/moderation/held-games.ts';
+import { deleteBadPlaces, insertHeldGame, takeUntold } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import { insertRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
@@ -27,6 +28,20 @@ export async function changeGame(ctx: AppContext, tx: Tx, given: Change & { reas
   const { game, to, reason = null } = given;
   const [change] = await changeGames(ctx, tx, { changes: [{ game, to }], reason });
   return change as StateChange;
+}
+
+/** Lets a game wait for a moderator if people see it now. `game` must be locked. Returns whether it waits. */
+export async function holdGame(
+  ctx: AppContext,
+  tx: Tx,
+  { game, signs }: { game: GameRow; signs: readonly SpamSign[] },
+): Promise<boolean> {
+  const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
+  if (!isHeld) return false;
+  await changeGame(ctx, tx, { game, to: { visibility: 'held' } });
+  await insertHeldGame(tx.db, { gameId: game.id, signs });
+  await ctx.changes.record(tx, ALL_PAGES);
+  return true;
 }
 
 /** The same for many games, with few statements if many change alike. Tells of those that were held until now. */

@@ -82,6 +82,11 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       get: OPEN,
       posts: [{ form: { userId: ada.adaId }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) }],
     },
+    'submit/upload': {
+      path: '/submit/upload',
+      get: OPEN,
+      posts: [{ form: { file: 'none' }, by: all('invalid', { visitor: 'sign-in', ...barred('refused') }) }],
+    },
     profile: { path: '/profile', get: SIGN_IN, posts: [] },
     settings: {
       path: '/settings',

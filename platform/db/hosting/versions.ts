@@ -15,6 +15,12 @@ export async function findPublished(db: Db, { label }: { label: string }) {
     .executeTakeFirst();
 }
 
+export async function hasPublicHostedGame(db: Db, { ownerId }: { ownerId: string }): Promise<boolean> {
+  const games = db.selectFrom('games').select('id').where('creatorId', '=', ownerId);
+  const hosted = games.where('visibility', '=', 'public').where('label', 'is not', null);
+  return (await hosted.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A version that only those see who know its own label: it isn't published, or its game waits for a moderator. */
 export async function findDraft(db: Db, { label, since }: { label: string; since: number }) {
   return db

@@ -23,6 +23,7 @@ for (const dialect of DIALECTS) {
       const { ctx } = app;
       const owner = await makePerson(app, { dateJoined: 0 });
       const other = await makePerson(app, { dateJoined: 0 });
+      await makeHostedGame(app, { owner });
       const draft = await makeDraft(app, { owner });
       await expect(submit(app, other, draft.id)).rejects.toMatchObject({ code: 'version-not-found' });
       await expect(
@@ -79,6 +80,7 @@ for (const dialect of DIALECTS) {
       const playUrl = 'https://dead.example/hop';
       const { id: gameId, slug } = await makeGame(app, { owner, playUrl });
       await updateRows(ctx.db.write, 'games', { set: { offlineSince: 1, onBoards: 0 }, where: { id: gameId } });
+      await makeHostedGame(app, { owner });
       const { id } = await makeDraft(app, { owner });
       await drafts.publishVersion(ctx, { actor: owner, gameId, id, note: '' });
       const game = (await findGameBySlug(ctx, slug))?.game;

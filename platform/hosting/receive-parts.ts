@@ -13,7 +13,7 @@ export interface UploadRequest {
 }
 
 /** A file of the upload: a part of the received file. `name`: with its folders. */
-export interface ReceivedPart {
+interface ReceivedPart {
   name: string;
   start: number;
   size: number;

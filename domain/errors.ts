@@ -107,6 +107,7 @@ const TABLE = {
   'upload-not-unpacked': [422, HOSTING_ERRORS.notUnpacked],
   'upload-refused': [422, (p) => refusalOf(p)],
   'version-not-found': [404, HOSTING_ERRORS.versionNotFound],
+  'source-of-many': [422, HOSTING_ERRORS.sourceOfMany],
   'version-shown': [409, HOSTING_ERRORS.versionShown],
   'unsupported-image': [415, SUBMIT_ERRORS.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],

@@ -21,6 +21,7 @@ export const LIMITS = {
     remixes: 6,
     gamesToPlay: 3,
     playedGames: 6,
+    scores: 10,
     similarFromNewest: 6,
     browsePage: 24,
     leaderboardRows: 25,

@@ -57,6 +57,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'game:vote': MEMBERS,
   'game:claim': MEMBERS,
   'game:save': MEMBERS,
+  'game:score': MEMBERS,
   'game:list-own': SIGNED_IN,
   'vote:list-own': SIGNED_IN,
   'comment:write': MEMBERS,

@@ -59,6 +59,7 @@ const RULES = {
   'game:vote': { grants: ['member'], signedOut: 'vote-needs-sign-in' },
   'game:claim': { grants: ['member'], signedOut: 'claim-needs-sign-in' },
   'game:save': { grants: ['member'] },
+  'game:score': { grants: ['member'] },
   'game:list-own': { grants: ['user'] },
   'vote:list-own': { grants: ['user'] },
   'comment:write': { grants: ['member'], signedOut: 'comment-needs-sign-in' },

@@ -45,6 +45,7 @@ const LIMITS = {
   vote: { points: 300, duration: 60 },
   update: { points: 10, duration: 3_600 },
   keep: { points: 120, duration: 3_600 },
+  score: { points: 240, duration: 3_600 },
 } as const;
 
 type LimitName = keyof typeof LIMITS;

@@ -5,9 +5,11 @@ import { type Context, Hono } from 'hono';
 import { isAppError } from '#domain/errors.ts';
 import { askedFor, hostedHeaders, hostedType, ISOLATED, rangeIn } from '#domain/hosting/answer.ts';
 import { labelIn } from '#domain/hosting/host.ts';
+import { REPORTER } from '#domain/hosting/problems.ts';
 import type { AppContext } from '#platform/context.ts';
 import { blobKey } from '#platform/hosting/blobs.ts';
 import { findFileAt, findHosted } from '#services/hosting/find-hosted.ts';
+import { noteAsked } from '#services/hosting/problems.ts';
 import type { Metrics } from './metrics.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -48,12 +50,25 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     const hosted = await findHosted(ctx, { label: hostedLabel(ctx, c.env.incoming) ?? '' });
     if (!hosted) return c.text('Not found', 404, NEVER_KEPT);
     if (asked === 'outside') return c.body(null, 303, { Location: config.publicUrl + hosted.page, ...NEVER_KEPT });
-    const { versionId, needsThreads } = hosted;
+    const { versionId, needsThreads, isDraft } = hosted;
     const found = await findFileAt(ctx, { versionId, path: new URL(c.req.url).pathname });
+    if (isDraft && found) await noteAsked(ctx, { versionId, ...found });
     if (!found?.file) return c.text('Not found', 404, NEVER_KEPT);
     const isolated = needsThreads && asked === 'html' ? ISOLATED : {};
+    if (isDraft && asked === 'html' && hostedType(found.file.path).type.startsWith('text/html')) {
+      return sendWithReporter(c, found.file, isolated);
+    }
     return sendFile(c, found.file, isolated);
   });
+
+  /** A draft's page tells what goes wrong in it. Before all else, so that it notices the first script's errors. */
+  async function sendWithReporter(c: Context<Env>, { hash, path }: HostedFile, isolated: Readonly<Record<string, string>>) {
+    const file = await ctx.files.open(blobKey(hash), { signal: c.req.raw.signal });
+    if (!file) throw new Error(`The content ${hash} of ${path} is missing.`);
+    const headers = { ...NEVER_KEPT, 'Content-Type': hostedType(path).type, ...isolated };
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+    return c.body(Readable.toWeb(Readable.from(reported(file.stream))) as ReadableStream, 200, headers);
+  }
 
   async function sendFile(
     c: Context<Env>,
@@ -81,6 +96,12 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     return c.body(Readable.toWeb(file.stream) as ReadableStream, status, headers);
   }
   return app;
+}
+
+async function* reported(page: AsyncIterable<Uint8Array>) {
+  // With a doctype after it, a page would be read as one of the nineties.
+  yield Buffer.from(`<!doctype html>${REPORTER}`);
+  yield* page;
 }
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowUpRight, Ellipsis, Flag, Keyboard, Maximize, RotateCw, SkipForward } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit, playerHeaders } from '#app/http/headers.server.ts';
@@ -11,52 +11,20 @@ import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.t
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { VoteControl } from '#app/votes/vote-control.tsx';
+import { scoreIn } from '#domain/hosting/score.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
 import { PLAYER } from '#domain/messages/player.ts';
-import { gamePath, playPath } from '#domain/paths.ts';
+import { gamePath, playPath, scorePath } from '#domain/paths.ts';
 import { findNextGame } from '#services/listing/similar.ts';
+import { sendQuietly, useMessages } from '../hosting/use-messages.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
 import { findGameAt } from './find-game.server.ts';
+import { GameFrame } from './game-frame.tsx';
 import { gameMeta } from './game-meta.ts';
 import { rememberPlayed } from './played-games.ts';
-
-/** `allow-same-origin` is safe, because games on our own origin are never framed (domain/games/framing.ts). */
-const HOSTED_SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms';
-const SANDBOX = `${HOSTED_SANDBOX} allow-popups allow-popups-to-escape-sandbox`;
-const FEATURES = ['fullscreen', 'autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'clipboard-write'];
-/** `*`, because many games redirect. Without it, a permission ends at the origin of `src`. */
-const ALLOWED = FEATURES.map((feature) => `${feature} *`).join('; ');
-const HOSTED_ALLOWED = FEATURES.join('; ');
-
-type FramedGame = { title: string; playUrl: string; isHosted?: boolean; needsThreads?: boolean };
-type GameFrameProps = { game: FramedGame; frame: RefObject<HTMLIFrameElement | null> };
-export function GameFrame({ game: { title, playUrl, isHosted, needsThreads }, frame }: GameFrameProps) {
-  // If the game has loaded before hydration, `onLoad` never fires.
-  useEffect(() => giveFocus(frame.current), [frame]);
-  return (
-    <iframe
-      ref={frame}
-      src={playUrl}
-      title={title}
-      sandbox={isHosted ? HOSTED_SANDBOX : SANDBOX}
-      allow={isHosted ? `${HOSTED_ALLOWED}${needsThreads ? '; cross-origin-isolated' : ''}` : ALLOWED}
-      referrerPolicy="strict-origin"
-      onLoad={() => giveFocus(frame.current)}
-      className="block min-h-0 w-full flex-1 border-0 bg-card"
-    />
-  );
-}
-
-/** A frame that was focused before the game loaded is focused again, because the game hasn't noticed the focus. */
-function giveFocus(frame: HTMLIFrameElement | null) {
-  const { activeElement, body } = document;
-  if (activeElement === frame) frame?.blur();
-  else if (activeElement !== null && activeElement !== body) return;
-  frame?.focus({ preventScroll: true });
-}
 
 export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 
@@ -94,6 +62,11 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   useEscape(gamePath(game.slug));
   const viewerId = useViewer()?.id ?? null;
   useEffect(() => rememberPlayed(game, viewerId), [game, viewerId]);
+  const canScore = game.isHosted === true && viewerId !== null;
+  useMessages({ frame, playUrl: game.playUrl, isOn: canScore }, (message) => {
+    const score = scoreIn(message);
+    if (score !== null) sendQuietly(scorePath(game.slug), { type: 'score', score });
+  });
   const resume = () => frame.current?.focus({ preventScroll: true });
 
   function showFullScreen() {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -7,8 +7,9 @@ import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Field, Input } from '#app/ui/field.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { LIMITS } from '#domain/limits.ts';
+import { HOSTING_LINKS } from '#domain/messages/hosting/links.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
-import { gamePath } from '#domain/paths.ts';
+import { gamePath, UPLOAD_PATH } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { fillIn, typedFields, typeIn } from './fill-in.ts';
@@ -146,6 +147,9 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
           fresh={round > 0 && fetcher.data?.ok === true}
         />
       </fetcher.Form>
+      <Link to={UPLOAD_PATH} className="tap self-center text-sm underline">
+        {HOSTING_LINKS.upload}
+      </Link>
     </TitledSection>
   );
 }

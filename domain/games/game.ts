@@ -95,6 +95,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     /** Whether its files are ours. `needsThreads`: whether it wants shared memory. */
     readonly isHosted?: true;
     readonly needsThreads?: boolean;
+    readonly showsSource?: true;
     /** The description as safe HTML, and its beginning as plain text. */
     readonly aboutHtml: string;
     readonly summary: string;

@@ -54,6 +54,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf({ ...row, playUrl: playUrlOf(ctx, row) }),
     ...(row.label === null ? {} : { isHosted: true, needsThreads: row.needsThreads === 1 }),
+    ...(row.showsSource === 1 ? { showsSource: true } : {}),
     aboutHtml: ctx.markdown.toHtml(row.description),
     summary: summaryOf(ctx, row.description),
     ...factsOf(row),

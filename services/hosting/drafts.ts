@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { gameOrigin } from '#domain/hosting/host.ts';
+import { parseProblems } from '#domain/hosting/problems.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -35,6 +36,7 @@ export async function findDraftAt(ctx: AppContext, { actor, label }: { actor: Ac
     needsThreads: draft.needsThreads === 1,
     isOwn: can(actor, 'version:manage', { ownerId }),
     isHeld: draft.publishedAt !== null,
+    problems: parseProblems(draft.problems),
     game: slug === null ? null : { slug, title: draft.gameTitle ?? '' },
   };
 }
@@ -120,7 +122,7 @@ export async function setThreads(ctx: AppContext, given: { actor: Actor; id: str
   });
 }
 
-/** Whether the game shows its one file as its source, and the members' scores. Throws like `findVersionsOf`. */
+/** Whether the game shows its source, and members' scores. Throws `source-of-many` and what `findVersionsOf` throws. */
 export async function setHosting(
   ctx: AppContext,
   { actor, gameId, showsSource, hasScores }: { actor: Actor; gameId: string; showsSource: boolean; hasScores: boolean },
@@ -128,6 +130,8 @@ export async function setHosting(
   await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     actingUser(actor, 'version:manage', { ownerId: game.creatorId });
+    const version = game.versionId === null ? undefined : await rows.findVersion(tx.db, { id: game.versionId });
+    if (showsSource && version?.files !== 1) throw new AppError('source-of-many');
     const set = { showsSource: showsSource ? 1 : 0, scoresOff: hasScores ? 0 : 1 } as const;
     await updateRows(tx.db, 'games', { set, where: { id: gameId } });
     await ctx.changes.recordGame(tx, gameId);

@@ -38,7 +38,7 @@ export async function receiveUpload(ctx: AppContext, { actor, request, gameId }:
 }
 
 /** Throws `hosting-off`, `hosting-unconfirmed` and the errors of `assertCan`. */
-async function assertMayUpload(ctx: AppContext, actor: Actor): Promise<SignedInActor> {
+export async function assertMayUpload(ctx: AppContext, actor: Actor): Promise<SignedInActor> {
   const uploader = actingUser(actor, 'game:host');
   const { uploads, smtpUrl } = ctx.settings;
   if (ctx.config.games === null || (uploads === 'nobody' && !uploader.isAdmin)) throw new AppError('hosting-off');

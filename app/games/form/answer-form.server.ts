@@ -36,6 +36,7 @@ export function readGameForm(form: FormData) {
     screenshotKeys: textsOf(form, 'screenshotKeys'),
     keptScreenshotUrls: textsOf(form, 'keptScreenshotUrls'),
     takesScreenshots: form.has('takesScreenshots'),
+    versionId: textOf(form, 'versionId'),
   };
   const [coverFile = null] = filesOf(form, 'coverFile');
   return { values, coverFile, screenshotFiles: filesOf(form, 'screenshotFiles') };
@@ -78,6 +79,11 @@ async function receivePictures(known: RequestContext, form: FormData) {
   return { values, errors };
 }
 
+const orAbsent = ({ coverKey, versionId }: GameFormValues) => ({
+  coverKey: coverKey || undefined,
+  versionId: versionId || undefined,
+});
+
 export async function receive(known: RequestContext, file: File): Promise<UploadedPicture | AppError> {
   // Checks the size first, so that a file that is too large isn't copied into memory.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');
@@ -108,7 +114,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     readValues: (form) => readGameForm(form).values,
     parse: async (form): Promise<ParsedWith<GameFormValues, SentGame>> => {
       const { values, errors } = await receivePictures(known, form);
-      return { values, input: { ...values, coverKey: values.coverKey || undefined, refused: errors } };
+      return { values, input: { ...values, ...orAbsent(values), refused: errors } };
     },
     explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
       if (error.fields) return { errors: error.fields };

@@ -20,6 +20,7 @@ function valuesOf({ game, genre, tags, isFullyGenerated, remixOf }: GameToEdit):
   const coverKey = thumbnailUrl && fileKeyOf(thumbnailUrl);
   return {
     ...gameTextsOf(game),
+    ...(game.isHosted ? { playUrl: '' } : {}),
     ...factsOf(game),
     remixOf,
     coverUrl: thumbnailUrl && coverKey === null ? thumbnailUrl : '',
@@ -31,6 +32,7 @@ function valuesOf({ game, genre, tags, isFullyGenerated, remixOf }: GameToEdit):
     screenshotKeys: fileKeysOf(screenshotUrls),
     keptScreenshotUrls: screenshotUrls.filter((url) => fileKeyOf(url) === null),
     takesScreenshots: false,
+    versionId: '',
   };
 }
 
@@ -85,6 +87,7 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
         game={game}
         needsCover={game.thumbnailUrl !== null && !game.hasNoCover}
         words={WORDS}
+        isHosted={game.isHosted === true}
         answer={actionData}
       />
       {closing ? (

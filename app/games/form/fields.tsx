@@ -24,9 +24,10 @@ function GameField({ form, name, ...rest }: GameFieldProps) {
   return <Field label={SUBMIT.fields[name]} name={name} error={form.errors[name]} {...rest} />;
 }
 
-type TextFieldsProps = FieldsProps & Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & { reading: string };
+type TextFieldsProps = FieldsProps &
+  Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & { reading: string; isHosted: boolean };
 /** The game's address is the first field, because the web page at that address fills in the fields below. */
-export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
+export function TextFields({ form, isBusy, isHosted, existing, reading }: TextFieldsProps) {
   const textOf = (name: keyof GameTexts) => ({
     value: form.values[name],
     readOnly: isBusy,
@@ -34,9 +35,11 @@ export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps)
   });
   return (
     <>
-      <PlayUrlField help={reading || GAME_FORM.playUrlHelp} error={form.errors.playUrl} existing={existing}>
-        <UrlInput {...textOf('playUrl')} />
-      </PlayUrlField>
+      {isHosted ? null : (
+        <PlayUrlField help={reading || GAME_FORM.playUrlHelp} error={form.errors.playUrl} existing={existing}>
+          <UrlInput {...textOf('playUrl')} />
+        </PlayUrlField>
+      )}
       <GameField form={form} name="title" required>
         <Input
           {...textOf('title')}

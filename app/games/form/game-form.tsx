@@ -59,13 +59,15 @@ type GameFormProps = {
   needsCover?: boolean;
   words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
   answer?: GameFormAnswer;
+  /** Whether the game has files here instead of a link. */
+  isHosted?: boolean;
 };
 export function GameForm(props: GameFormProps) {
-  const { blank, draft, game, needsCover = true, words, answer: plain, theme = null } = props;
+  const { blank, draft, game, needsCover = true, words, answer: plain, theme = null, isHosted = false } = props;
   const fetcher = useFetcher<GameFormAnswer>();
   const answer = fetcher.data ?? plain;
   const refusal = answer && !answer.ok ? answer : undefined;
-  const form = useGameForm({ initial: refusal?.values ?? blank, refusal, needsCover });
+  const form = useGameForm({ initial: refusal?.values ?? blank, refusal, needsCover, isHosted });
   const { values } = form;
   const kept = useDraft({ ...draft, blank, values, onRestore: (unsent) => form.restore(unsent, blank) });
   const toast = useToast();
@@ -155,7 +157,8 @@ export function GameForm(props: GameFormProps) {
         <FormNotice notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined} />
         <DraftNotice restored={kept.restored} onDiscard={startOver} />
         <TitledSection id={`${formId}-about`} title={GAME_FORM.sections.about} {...SECTION}>
-          <TextFields form={form} isBusy={isBusy} existing={other ?? taken} reading={page?.words ?? ''} />
+          {values.versionId ? <input type="hidden" name="versionId" value={values.versionId} /> : null}
+          <TextFields form={form} isBusy={isBusy} isHosted={isHosted} existing={other ?? taken} reading={page?.words ?? ''} />
         </TitledSection>
         <TitledSection id={`${formId}-pictures`} title={GAME_FORM.sections.pictures} {...SECTION}>
           <GameFormCover form={form} isBusy={isBusy} needsCover={needsCover} />

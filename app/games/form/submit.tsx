@@ -1,21 +1,24 @@
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { isAppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
-import { signInPath, signUpPath } from '#domain/paths.ts';
+import { playtestPath, signInPath, signUpPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { findSubmitted } from '#services/games/quick-submit.ts';
 import { assertSubmissionsOpen, submitGame } from '#services/games/submit.ts';
+import { findDraftAt } from '#services/hosting/drafts.ts';
 import { findThemeNow } from '#services/race/find-race.ts';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
+import { SubmitTabs } from '../../hosting/submit-tabs.tsx';
 import { GameForm } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
 
@@ -23,17 +26,24 @@ const PATH = '/submit';
 const { submit: send, submitting: sending, failed, succeeded } = SUBMIT;
 const WORDS = { send, sending, failed, succeeded };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   try {
     assertCan(actor, 'game:submit');
     assertSubmissionsOpen(ctx, actor);
-    return { personId: actor.kind === 'user' ? actor.id : '', refusal: null, theme: findThemeNow(ctx) };
+    const label = url.searchParams.get('upload');
+    const draft = label === null ? null : await findDraftAt(ctx, { actor, label });
+    if (draft && (!draft.isOwn || draft.game)) throw new AppError('version-not-found');
+    const upload = draft && { id: draft.id, label: draft.label, title: draft.title };
+    const personId = actor.kind === 'user' ? actor.id : '';
+    return { personId, refusal: null, theme: findThemeNow(ctx), upload, mayHost: ctx.config.games !== null };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { personId: null, theme: null, refusal: actor.kind === 'visitor' ? null : error.sentence };
+    return { ...NOTHING, refusal: actor.kind === 'visitor' ? null : error.sentence };
   }
 }
+
+const NOTHING = { personId: null, theme: null, upload: null, mayHost: false };
 
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -49,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
-  const { personId, refusal, theme } = loaderData;
+  const { personId, refusal, theme, upload, mayHost } = loaderData;
   const home = <ButtonLink to="/">{SITE.returnHome}</ButtonLink>;
   return (
     <Page>
@@ -60,10 +70,21 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <>
           <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
+          {upload ? (
+            <p className="-mt-2 mb-8">
+              <BackLink to={playtestPath(upload.label)} reloadDocument>
+                {UPLOAD.backToDraft}
+              </BackLink>
+            </p>
+          ) : mayHost ? (
+            <SubmitTabs current="link" />
+          ) : null}
           <GameForm
+            key={upload?.id}
             theme={theme}
-            blank={EMPTY_GAME}
-            draft={{ key: draftKey({ personId }) }}
+            blank={upload ? { ...EMPTY_GAME, title: upload.title, versionId: upload.id, takesScreenshots: false } : EMPTY_GAME}
+            isHosted={upload !== null}
+            draft={{ key: draftKey({ personId, gameId: upload?.id }) }}
             words={WORDS}
             answer={actionData}
           />

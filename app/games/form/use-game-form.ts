@@ -29,8 +29,13 @@ async function loadRules() {
   return { parseFields, ...schemas };
 }
 
-type GameFormStart = { initial: GameFormValues; refusal: Refusal | undefined; needsCover: boolean };
-export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
+type GameFormStart = {
+  initial: GameFormValues;
+  refusal: Refusal | undefined;
+  needsCover: boolean;
+  isHosted: boolean;
+};
+export function useGameForm({ initial, refusal, needsCover, isHosted }: GameFormStart) {
   const [fields, setFields] = useState(() => typedFields(initial));
   const cover = usePictures(picturesOf(initial).cover);
   const shots = usePictures(picturesOf(initial).shots);
@@ -55,9 +60,12 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
 
   function check(sent: GameFormValues): GameFormErrors {
     if (!rules.current) return {};
-    const { parseFields, submitSchema, submitFieldsSchema } = rules.current;
+    const { parseFields, ...schemas } = rules.current;
+    const [covered, plain] = isHosted
+      ? [schemas.hostedSubmitSchema, schemas.hostedFieldsSchema]
+      : [schemas.submitSchema, schemas.submitFieldsSchema];
     const [noCover, noShots] = [problemOf(cover.pictures), problemOf(shots.pictures)];
-    const schema = needsCover && noCover === '' ? submitSchema : submitFieldsSchema;
+    const schema = needsCover && noCover === '' ? covered : plain;
     return {
       ...parseFields(schema, { ...sent, coverKey: sent.coverKey || undefined }).errors,
       ...(noCover ? { coverUrl: [noCover] } : {}),

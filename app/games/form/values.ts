@@ -20,6 +20,8 @@ export const EMPTY_GAME = {
   keptScreenshotUrls: NONE,
   /** For a form without screenshots: whether the server fetches screenshots from the game's own page. */
   takesScreenshots: true,
+  /** One's own upload, for a game without a link. */
+  versionId: '',
 };
 
 export type GameFormValues = Readonly<typeof EMPTY_GAME>;

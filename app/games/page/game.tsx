@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
+import { ScoreBoards } from '#app/hosting/scores.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
@@ -20,6 +21,7 @@ import { findComments } from '#services/comments/find-comments.ts';
 import { findMadeWith } from '#services/games/made-with.ts';
 import { countSaves } from '#services/games/save.ts';
 import { findNewestUpdates } from '#services/games/updates.ts';
+import { findScores } from '#services/hosting/scores.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
 import { CommentsSection } from '../../comments/comments-section.tsx';
@@ -44,9 +46,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
     const creatorId = game.creator?.id ?? null;
-    const [made, similar, comments, saves, news, { claimantId, disputableUntil }, pin] = await Promise.all([
+    const [made, similar, scores, comments, saves, news, { claimantId, disputableUntil }, pin] = await Promise.all([
       findMadeWith(ctx, game),
       findSimilarGames(ctx, { gameId: game.id }),
+      game.isHosted ? findScores(ctx, { gameId: game.id }) : null,
       ctx.settings.comments === 'on' ? findComments(ctx, { game: { ...game, creatorId } }) : null,
       countSaves(ctx, { gameId: game.id }),
       findNewestUpdates(ctx, { gameId: game.id }),
@@ -61,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // The page has them as HTML.
     const shown = { ...game, description: '', prompts: '' };
     return data(
-      { game: shown, made: renderMadeWith(made), similar, comments, saves, news, claim, note, pin, closing },
+      { game: shown, made: renderMadeWith(made), similar, scores, comments, saves, news, claim, note, pin, closing },
       { headers: countsVisit('views', game.id) },
     );
   });
@@ -73,7 +76,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, made, similar, comments, saves, news, claim, note, pin, closing } = loaderData;
+  const { game, made, similar, scores, comments, saves, news, claim, note, pin, closing } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <BackLink to="/games" label={GAME.backToGames}>
@@ -91,6 +94,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
           <About key={game.id} html={game.aboutHtml} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by made-with.server.tsx */}
           {made ? <div dangerouslySetInnerHTML={{ __html: made }} /> : null}
+          {scores ? <ScoreBoards scores={scores} /> : null}
           <Updates game={game} news={news} />
           <Tags tags={game.tags} />
           <p className="text-sm">

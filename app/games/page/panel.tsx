@@ -14,9 +14,10 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
+import { HOSTING_LINKS } from '#domain/messages/hosting/links.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
 import { SAVE } from '#domain/messages/visits/follow.ts';
-import { gamePath, numbersPath, savePath } from '#domain/paths.ts';
+import { gamePath, numbersPath, savePath, sourcePath, versionsPath } from '#domain/paths.ts';
 import type { PinAction } from '#services/moderation/pin-game.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine } from '../../shell/mine.tsx';
@@ -83,6 +84,10 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
             <ButtonAnchor href={sourceUrl} rel="noopener" className="whitespace-nowrap">
               {GAME.source}
             </ButtonAnchor>
+          ) : game.showsSource ? (
+            <ButtonLink to={sourcePath(slug)} className="whitespace-nowrap">
+              {GAME.source}
+            </ButtonLink>
           ) : null}
           <KeepButton
             action={savePath(slug)}
@@ -95,6 +100,11 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
           {mayEdit ? (
             <ButtonLink to={`${page}/edit`} className="whitespace-nowrap" icon={<Pencil className="size-4" />}>
               {EDIT_GAME}
+            </ButtonLink>
+          ) : null}
+          {mayEdit && (game.isHosted || game.mayBeOffline) ? (
+            <ButtonLink to={versionsPath(slug)} className="whitespace-nowrap">
+              {game.isHosted ? HOSTING_LINKS.versions : HOSTING_LINKS.move}
             </ButtonLink>
           ) : null}
           {mayEdit ? (

@@ -8,4 +8,5 @@ export const HOSTING_ERRORS = {
   notUnpacked: 'This upload took too long to unpack, or too much memory. Make it smaller, or with fewer files.',
   versionNotFound: 'There is no such upload. It may have been deleted, or it was older than 30 days.',
   versionShown: 'This is the version that people play. Publish another one first.',
+  sourceOfMany: 'Only a game of one file can show its source here. For others, give a link to it.',
 } as const;

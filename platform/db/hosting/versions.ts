@@ -110,11 +110,12 @@ export async function showVersion(
   given: { gameId: string; version: VersionRow; label: string; note: string; at: number },
 ): Promise<void> {
   const { gameId, version, label, note, at } = given;
-  const { id, needsThreads } = version;
+  const { id, needsThreads, files } = version;
   const number = version.gameId === null ? { gameId, number: (await lastNumber(db, { gameId })) + 1 } : {};
   const noted = note === '' ? {} : { note };
   await updateRows(db, 'hostedVersions', { set: { ...number, ...noted, publishedAt: at }, where: { id } });
-  const set = { label, versionId: id, needsThreads, playsInPage: 1 as const, playUrl: '', updatedAt: at };
+  const shown = { label, versionId: id, needsThreads, playsInPage: 1 as const, playUrl: '', updatedAt: at };
+  const set = files > 1 ? { ...shown, showsSource: 0 as const } : shown;
   await updateRows(db, 'games', { set, where: { id: gameId } });
 }
 

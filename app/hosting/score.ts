@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { readJson } from '#app/http/read-form.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { AppError } from '#domain/errors.ts';
+import { scoreIn } from '#domain/hosting/score.ts';
+import { gamePath } from '#domain/paths.ts';
+import { findGameId } from '#services/games/find-game.ts';
+import { recordScore } from '#services/hosting/scores.ts';
+import type { Route } from './+types/score';
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
+
+/** The player passes on the message that a game sent it. */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const { ctx, actor, clientAddress } = requestContext(context);
+  return answerRead(context, 'game-find-failed', async () => {
+    await ctx.limits.take('form', clientAddress);
+    const gameId = await findGameId(ctx, params.slug, actor);
+    if (gameId === null) throw new AppError('game-not-found');
+    const score = scoreIn(await readJson(request, { maxBytes: 1_024, values: 10 }));
+    if (score === null) throw new AppError('invalid-input');
+    await recordScore(ctx, { actor, gameId, score });
+    return new Response(null, { status: 204 });
+  });
+}

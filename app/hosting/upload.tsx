@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react';
+import { Link, redirect } from 'react-router';
+import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { explainFailure } from '#app/http/answer-form.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { metaOf, Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
+import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { AppError, isAppError } from '#domain/errors.ts';
+import { uploadBounds } from '#domain/hosting/archive.ts';
+import { LOGIN } from '#domain/messages/accounts.ts';
+import { UPLOAD as TEXT } from '#domain/messages/hosting/hosting.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { SUBMIT } from '#domain/messages/submit/submit.ts';
+import { playtestPath, signInPath, UPLOAD_PATH, versionsPath } from '#domain/paths.ts';
+import { findOwnDrafts } from '#services/hosting/drafts.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { assertMayUpload, receiveUpload } from '#services/hosting/receive-upload.ts';
+import type { Route } from './+types/upload';
+import { sendUpload } from './send-upload.ts';
+import { Slot } from './slot.tsx';
+import { SubmitTabs } from './submit-tabs.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, actor } = requestContext(context);
+  try {
+    await assertMayUpload(ctx, actor);
+    const drafts = await findOwnDrafts(ctx, { actor });
+    return { refusal: null, isVisitor: false, drafts: drafts.map(({ id, label, title, files, bytes, createdAt }) => ({ id, label, title, files, bytes, createdAt })), bounds: uploadBounds(ctx.settings) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { refusal: error.sentence, isVisitor: error.code === 'not-signed-in', drafts: [], bounds: null };
+  }
+}
+
+/**
+ * Stores a game's files as a draft; `?game=` makes it a version of that game. A script gets `{ path }` or `{ problem }`,
+ * a form is led on.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { ctx, actor, clientAddress } = requestContext(context);
+  const isScript = request.headers.get('accept')?.includes('application/json') === true;
+  const slug = new URL(request.url).searchParams.get('game');
+  const back = slug === null ? UPLOAD_PATH : versionsPath(slug);
+  try {
+    await ctx.limits.take('form', clientAddress);
+    const gameId = slug === null ? null : await gameIdAt(slug);
+    const contentType = request.headers.get('content-type') ?? '';
+    const { label } = await receiveUpload(ctx, { actor, request: { contentType, body: request.body }, gameId });
+    const path = playtestPath(label);
+    return isScript ? Response.json({ path }, { status: 201 }) : redirect(path, 303);
+  } catch (error) {
+    const texts = { refused: TEXT.refused, log: 'an upload failed' };
+    const { message, status } = explainFailure({ context }, error, texts);
+    if (isScript) return Response.json({ problem: message.description }, { status });
+    if (actor.kind === 'visitor') return redirect(signInPath(back), 303);
+    return redirectWithFlash(context, back, { ...message, tone: 'bad' });
+  }
+
+  async function gameIdAt(slug: string): Promise<string> {
+    const found = await findGameBySlug(ctx, slug, actor);
+    if (!found) throw new AppError('game-not-found');
+    return found.game.id;
+  }
+}
+
+export default function Upload({ loaderData }: Route.ComponentProps) {
+  const { refusal, isVisitor, drafts, bounds } = loaderData;
+  if (isVisitor) {
+    return (
+      <Page>
+        <EmptyState
+          headingLevel={1}
+          title={SUBMIT.signedOutTitle}
+          text={SUBMIT.signedOutText}
+          scene={<Scene kind="no-games" />}
+          action={<ButtonLink to={signInPath(UPLOAD_PATH)}>{LOGIN.title}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  if (refusal !== null) {
+    const home = <ButtonLink to="/submit">{SUBMIT.title}</ButtonLink>;
+    return (
+      <Page>
+        <FailedState headingLevel={1} title={refusal} scene={<Scene kind="failed" />} action={home} />
+      </Page>
+    );
+  }
+  return (
+    <Page width="read">
+      <PageHeading title={SUBMIT.title} text={TEXT.text} />
+      <SubmitTabs current="upload" />
+      <Slot bounds={bounds} />
+      <PasteCode />
+      {drafts.length > 0 ? (
+        <TitledSection id="drafts" title={TEXT.drafts} text={TEXT.draftsText} className="mt-12">
+          <ul className="mt-3 divide-y divide-line border-line border-y">
+            {drafts.map(({ id, label, title, files, bytes, createdAt }) => (
+              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+                <Link to={playtestPath(label)} dir="auto" className="font-semibold hover:underline">
+                  {title || TEXT.unnamed}
+                </Link>
+                <span className="text-muted text-sm">
+                  {TEXT.facts({ files, bytes })} · <ShortDate at={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      ) : null}
+    </Page>
+  );
+}
+
+function PasteCode() {
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    setIsBusy(true);
+    const { signal } = new AbortController();
+    const sent = await sendUpload([], { code: String(code), signal, onProgress: () => undefined });
+    if (sent && 'path' in sent) return location.assign(sent.path);
+    setIsBusy(false);
+    if (sent) setProblem(sent.problem);
+  }
+
+  return (
+    <details className="mt-6">
+      <summary className="tap cursor-pointer font-semibold underline">{TEXT.code}</summary>
+      <form
+        method="post"
+        action={UPLOAD_PATH}
+        encType="multipart/form-data"
+        onSubmit={send}
+        className="mt-3 flex flex-col gap-4"
+      >
+        <Field label={TEXT.codeLabel} name="code" required help={TEXT.codeHelp} error={problem || undefined}>
+          <Textarea rows={10} spellCheck={false} className="font-mono text-sm" />
+        </Field>
+        <Button type="submit" variant="solid" busy={isBusy} className="self-start">
+          {TEXT.sendCode}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text, path: UPLOAD_PATH });

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+type Messages = { frame: RefObject<HTMLIFrameElement | null>; playUrl: string; isOn: boolean };
+/** Takes messages of the game in the frame, and of nobody else. */
+export function useMessages({ frame, playUrl, isOn }: Messages, take: (message: unknown) => void) {
+  const receive = useEffectEvent(({ source, origin, data }: MessageEvent) => {
+    const isGame = source === frame.current?.contentWindow && origin === URL.parse(playUrl)?.origin;
+    if (isGame) take(data);
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: MessageEvent) => receive(event);
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [isOn]);
+}
+
+/** Sends JSON and doesn't wait: what a game says isn't worth a message to the player. */
+export function sendQuietly(path: string, body: object): void {
+  const headers = { 'Content-Type': 'application/json' };
+  void fetch(path, { method: 'POST', body: JSON.stringify(body), headers, keepalive: true }).catch(() => undefined);
+}

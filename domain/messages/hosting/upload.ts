@@ -1,3 +1,0 @@
-export const UPLOAD = {
-  failed: { title: 'Your game was not uploaded' },
-} as const;

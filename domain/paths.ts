@@ -21,6 +21,7 @@ export const commentsPath = (slug: string): string => `${gamePath(slug)}/comment
 /** Leads to the page that shows the comment. */
 export const commentPath = (slug: string, id: string): string => `${commentsPath(slug)}/${encodeURIComponent(id)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
+/** Where a game's files are sent; `?game=` with a slug makes them a version of that game. */
 export const UPLOAD_PATH = '/submit/upload';
 /** The form that makes a game of a draft. */
 export const publishPath = (label: string): string => `/submit?upload=${label}`;
@@ -30,10 +31,6 @@ export const problemsPath = (label: string): string => `${playtestPath(label)}/p
 export const sourcePath = (slug: string): string => `${gamePath(slug)}/source`;
 /** A draft's page, for whoever has its label. */
 export const playtestPath = (label: string): string => `/playtest/${label}`;
-/** Where a game's files are sent; `?game=` with a slug makes them a version of that game. */
-export const UPLOAD_PATH = '/submit/upload';
-/** A hosted game's uploads, for its owner. */
-export const versionsPath = (slug: string): string => `${gamePath(slug)}/versions`;
 export const savePath = (slug: string): string => `${gamePath(slug)}/save`;
 export const updatesPath = (slug: string): string => `${gamePath(slug)}/updates`;
 export const followPath = (username: string): string => `${profilePath(username)}/follow`;

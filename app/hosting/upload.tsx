@@ -13,7 +13,6 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { uploadBounds } from '#domain/hosting/archive.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { UPLOAD as TEXT } from '#domain/messages/hosting/hosting.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { playtestPath, signInPath, UPLOAD_PATH, versionsPath } from '#domain/paths.ts';
 import { findOwnDrafts } from '#services/hosting/drafts.ts';

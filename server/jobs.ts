@@ -12,6 +12,7 @@ import { forgetKeptComments } from '#services/comments/write-comment.ts';
 import { foldOldDays } from '#services/games/numbers.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
+import { sweepHosted } from '#services/hosting/store-version.ts';
 import { mailNewMessages } from '#services/moderation/contact.ts';
 import { forgetOldNetworks } from '#services/moderation/networks.ts';
 import { tellStaffWhatWaits } from '#services/moderation/tell-staff.ts';
@@ -62,6 +63,7 @@ const RUNS: readonly { name: JobName; run: Job['run'] }[] = [
   { name: 'forget comments that nobody signed in for', run: forgetKeptComments },
   { name: 'forget mails that were sent or given up', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', run: sweepPictures },
+  { name: 'sweep uploaded games that nothing shows', run: sweepHosted },
   { name: 'mail the digest of the week', run: sendDigests },
   { name: 'keep the code of open pages', run: (ctx) => keepAssets(ctx) },
   {

@@ -9,9 +9,11 @@ import { findPictures, lockExistingGame } from '#platform/db/games/games.ts';
 import * as removed from '#platform/db/games/removed-games.ts';
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
+import { releaseBlobs } from '#platform/db/hosting/blobs.ts';
 import { deleteRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { sweepHosted } from '../hosting/store-version.ts';
 import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
@@ -65,6 +67,7 @@ export async function eraseGameNow(
 ) {
   const { title, keys } = await ctx.db.transact((tx) => eraseWholeGame(ctx, tx, { gameId, actorId }));
   await dropPictures(ctx, { keys });
+  await sweepHosted(ctx);
   return { title };
 }
 
@@ -114,6 +117,7 @@ type Deed = { actorId: string | null; game: GameRow };
 async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]> {
   const { id, title, playUrl, creatorId, upvotes } = deed.game;
   const pictures = await findPictures(tx.db, deed.game);
+  await releaseBlobs(tx.db, { gameId: id });
   await deleteRows(tx.db, 'games', { id });
   if (creatorId) await moveTotals(tx.db, { userId: creatorId, votes: -upvotes, submissions: -1 });
   await note(ctx, tx, { ...deed, action: 'game:erase', detail: { title, playUrl, creatorId } });

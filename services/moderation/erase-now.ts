@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { deletePerson } from '../accounts/delete-account.ts';
 import { dropPictures, unshowPicture } from '../games/pictures.ts';
 import { eraseWholeGame } from '../games/remove-game.ts';
+import { sweepHosted } from '../hosting/store-version.ts';
 import { findModerated } from './find-state.ts';
 import type { Decided, Decision } from './record.ts';
 import { decide } from './reports.ts';
@@ -41,7 +42,10 @@ export async function eraseNow(
     const told = { userId: ownerId, title: TEXT.removed({ game: name }), text: TEXT.removedText, path: '/my-games' };
     return { action, subject: { kind, id }, name, told };
   });
-  if (key === null) await dropPictures(ctx, { keys });
-  else await ctx.pictures.remove(key);
+  if (key !== null) await ctx.pictures.remove(key);
+  else {
+    await dropPictures(ctx, { keys });
+    await sweepHosted(ctx);
+  }
   return decided;
 }

@@ -12,6 +12,7 @@ export function examineConfig({ config, settings }: AppContext): { text: string;
     ...(settings.smtpUrl === '' ? [{ text: TEXT.mail, to: SETTINGS }] : []),
     ...(isHttps && trustedProxies === 0 ? [{ text: TEXT.noProxy }] : []),
     ...(isOpen ? [{ text: TEXT.openPort({ host, port }) }] : []),
+    ...(config.games === null ? [{ text: TEXT.noGames }] : []),
     ...(settings.adminSecondFactor ? [] : [{ text: TEXT.secondFactor, to: SETTINGS }]),
   ];
 }

@@ -10,8 +10,10 @@ import {
 } from '#domain/games/picture.ts';
 import { fileKeyOf, filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
+import { listShownBlobs } from '#platform/db/hosting/blobs.ts';
 import { readFileHashes } from '#platform/db/upkeep/file-hashes.ts';
 import { listShownPictures } from '#platform/db/upkeep/site-faults.ts';
+import { BLOBS, blobKey } from '#platform/hosting/blobs.ts';
 import { type Finding, listed, note, wrong } from './doctor.ts';
 
 /** An S3 store that fails is asked again for minutes. */
@@ -38,7 +40,18 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
     const text = `${orphans.size.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
     findings.push(note(text));
   }
+  findings.push(...(await examineHosted(ctx)));
   return [...findings, ...(await examinePictures(ctx, [...stored].filter(isShown)))];
+}
+
+/** Whether the store has every file of the games that are played here. */
+async function examineHosted(ctx: AppContext): Promise<Finding[]> {
+  const shown = await listShownBlobs(ctx.db.read);
+  if (shown.length === 0) return [];
+  const stored = new Set<string>();
+  for await (const { key } of ctx.files.list(BLOBS)) stored.add(key);
+  const broken = new Set(shown.filter(({ hash }) => !stored.has(blobKey(hash))).map(({ title }) => title));
+  return broken.size === 0 ? [] : [wrong(`Hosted games of which files are lost: ${listed([...broken])}`)];
 }
 
 /** A file that is written, read and deleted. Returns what fails. */

@@ -22,6 +22,7 @@ export const JOB_TIMES = {
   'forget comments that nobody signed in for': '*/30 * * * *',
   'forget mails that were sent or given up': '22 3 * * *',
   'sweep pictures that nothing shows': '37 3 * * *',
+  'sweep uploaded games that nothing shows': '42 3 * * *',
   'keep the code of open pages': '57 3 * * *',
   'sweep files that were never finished': '52 * * * *',
 } as const;

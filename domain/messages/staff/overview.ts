@@ -10,6 +10,8 @@ export const OVERVIEW = {
   noProxy: 'TRUST_PROXY is not set, although a proxy must speak the https of PUBLIC_URL: all visitors count as one.',
   openPort: ({ host, port }: { host: string; port: number }) =>
     `TRUST_PROXY is set and HOST is ${host}: whoever reaches port ${port} without the proxy can forge addresses. Set HOST=127.0.0.1, or close the port to all but the proxy.`,
+  noGames:
+    'Games can’t be uploaded: set GAMES_URL, such as https://*.games.example.net, and lead that name and its certificate here.',
   neverSaved: 'The site was never backed up: schedule npm run cli -- backup PATH.',
   savedLongAgo: ({ days }: { days: number }) => `The last backup is ${days} days old.`,
   secondFactor:

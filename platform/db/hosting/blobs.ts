@@ -23,6 +23,26 @@ export async function markStored(db: Db, { hashes }: { hashes: readonly string[]
   await db.updateTable('hostedBlobs').set({ isStored: 1 }).where('hash', 'in', hashes).execute();
 }
 
+/** Lets the next sweep delete what only this game's versions have. To be called before they are deleted. */
+export async function releaseBlobs(db: Db, { gameId }: { gameId: string }): Promise<void> {
+  const hashes = db
+    .selectFrom('hostedFiles')
+    .innerJoin('hostedVersions', 'hostedVersions.id', 'hostedFiles.versionId')
+    .select('hostedFiles.hash')
+    .where('hostedVersions.gameId', '=', gameId);
+  await db.updateTable('hostedBlobs').set({ lastUsedAt: 0 }).where('hash', 'in', hashes).execute();
+}
+
+/** What public games show, by hash. */
+export async function listShownBlobs(db: Db): Promise<{ hash: string; title: string }[]> {
+  return db
+    .selectFrom('hostedFiles')
+    .innerJoin('games', 'games.versionId', 'hostedFiles.versionId')
+    .select(['hostedFiles.hash', 'games.title'])
+    .where('games.visibility', '=', 'public')
+    .execute();
+}
+
 const unused = (db: Db, { before, limit }: { before: number; limit: number }) =>
   db
     .selectFrom('hostedBlobs')

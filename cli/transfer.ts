@@ -8,7 +8,7 @@ import { loadBackup, makePrivateDirectory, saveBackup } from '#platform/transfer
 import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
 import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
-import { readDemoContent } from '#platform/transfer/demo-content.ts';
+import { readDemoContent, readDemoFiles } from '#platform/transfer/demo-content.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
 import { importCollections } from '#services/transfer/import-collections.ts';
 import type { ImportListener } from '#services/transfer/run-batches.ts';
@@ -91,10 +91,11 @@ function contentOf({ tables, files }: Content): string {
 /** Returns exit code 1 if the database has other data, unless `force` is set. */
 export async function runSeed(env: NodeJS.ProcessEnv, { force = false }) {
   await using ctx = await openAnySite(env);
+  const content = await readDemoContent();
   const { state, people, games, votes } = await seedDemo(ctx, {
-    content: await readDemoContent(),
+    content,
     pictures: createDemoPictures(ctx.files),
-    gamesUrl: env.DEMO_GAMES_URL || null,
+    files: await readDemoFiles(content),
     force,
   });
   if (state === 'refused') {

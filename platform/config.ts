@@ -84,11 +84,9 @@ const ENV = z.object({
 
 type Env = z.output<typeof ENV>;
 
-/** DEMO_GAMES_URL is read by `seed` alone. */
 export const isVariable = (name: string): boolean =>
   Object.hasOwn(ENV.shape, name) ||
-  SETTING_NAMES.some((setting) => settingOf(setting).env === name) ||
-  name === 'DEMO_GAMES_URL';
+  SETTING_NAMES.some((setting) => settingOf(setting).env === name);
 
 export type Config = ReturnType<typeof readConfig>;
 export type S3Config = NonNullable<Config['s3']>;

@@ -40,8 +40,6 @@ export interface ContextParts {
   clock?: Clock;
   ids?: Ids;
   fetch?: GuardedFetch;
-  /** The only origin on this machine that may be fetched. */
-  demoOrigin?: string;
   files?: FileStore;
   claimProofs?: ClaimProofs;
   passwords?: PasswordHashing;
@@ -106,7 +104,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const drawings = opened.use(createDrawings({ files, log }));
   // Tells the owners of other sites which site fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
-  const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent, demoOrigin: parts.demoOrigin });
+  const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent });
   const sharedHosts = createSharedHosts({ path: join(dataDir, 'shared-hosts.txt'), log });
   const auth = createAuth({ config, settings, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { type Config, readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { failureSentence } from '#platform/failure-sentence.ts';
-import { type ContextParts, openContext } from '#platform/open-context.ts';
+import { openContext } from '#platform/open-context.ts';
 import { countForWorkers } from '#platform/rate-limits.ts';
 import { withSettingsFile } from '#platform/settings-file.ts';
 import { describeSite } from '#platform/site.ts';
@@ -74,7 +74,7 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /** Runs the site until SIGTERM or SIGINT. If it can't start, prints why and ends the process with exit code 1. */
-export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts, 'demoOrigin'> = {}): Promise<void> {
+export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(withSettingsFile(env));
     const loadBuild = loadBuiltApp();
@@ -82,7 +82,7 @@ export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts
       await runWorkers(config);
       return;
     }
-    const ctx = await openContext(config, parts);
+    const ctx = await openContext(config);
     if (cluster.isPrimary) {
       await tellOperator(ctx);
       await keepAssetsAtStart(ctx);

@@ -186,22 +186,6 @@ describe('the guard', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('reads the demo’s games on this machine, but nothing else there', async () => {
-    await using games = await serveFixture(answer('<title>Heron Dash</title>'));
-    await using other = await serveFixture(redirectTo((path) => (path === '/' ? at(games, '/', LOOPBACK) : null)));
-    const strict = { allowAddress: undefined, allowPort: undefined };
-    const fetch = guardedFetch({ ...strict, demoOrigin: `http://${LOOPBACK}:${games.port}` });
-    await expect(fetch.fetchHtml(at(games, '/heron-dash.html', LOOPBACK))).resolves.toMatchObject({
-      body: '<title>Heron Dash</title>',
-    });
-    for (const url of [at(other, '/', LOOPBACK), at(games, '/', '127.0.0.2'), `http://${LOOPBACK}/`])
-      await expect(fetch.fetchHtml(url)).rejects.toMatchObject({ code: 'fetch/blocked-address' });
-    await expect(guardedFetch(strict).fetchHtml(at(games, '/', LOOPBACK))).rejects.toMatchObject({
-      code: 'fetch/blocked-address',
-    });
-    expect(other.requests).toEqual([]);
-  });
-
   it.each([
     'localhost',
     'a.example',

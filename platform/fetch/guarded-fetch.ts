@@ -73,8 +73,6 @@ export interface GuardedFetchOptions {
   resolve?: Resolve;
   allowAddress?: (address: string) => boolean;
   allowPort?: (port: number) => boolean;
-  /** Only this origin may be on this machine, and its port is always allowed. */
-  demoOrigin?: string | undefined;
   after?: StartTimer;
 }
 
@@ -98,14 +96,12 @@ const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
  * `invalid-url`, `unsupported-image`.
  */
 export function createGuardedFetch(options: GuardedFetchOptions) {
-  const { log, worker, userAgent, resolve = resolveHost, demoOrigin, after = startTimer } = options;
+  const { log, worker, userAgent, resolve = resolveHost, after = startTimer } = options;
   const { allowAddress = () => false } = options;
   const { allowPort = (port) => LIMITS.fetch.ports.some((allowed) => allowed === port) } = options;
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const connectToPublic = guardConnections(resolve, (address) => isPublicAddress(address) || allowAddress(address));
-  const connectToDemo = guardConnections(resolve, () => true);
-  const rules = { allowPort, demoOrigin };
 
   async function follow<T>({ method = 'GET', accept, read, ...order }: Order<T>, signal: AbortSignal): Promise<T> {
     let { leadsTo } = order;
@@ -115,16 +111,15 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       const location = (await leadsTo?.(value)) ?? null;
       return location === null ? { value } : { location, isRefresh: true };
     };
-    let url = parseTarget(order.url, rules);
+    let url = parseTarget(order.url, allowPort);
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
-      const connectorFor = current.origin === demoOrigin ? connectToDemo : connectToPublic;
-      const request = { url: current, method, accept, userAgent, connectorFor, signal };
+      const request = { url: current, method, accept, userAgent, connectorFor: connectToPublic, signal };
       const outcome = await limit.run(hostKey(current), () => requestOnce(request, answer), signal);
       if (outcome.location === undefined) return outcome.value;
       if (outcome.isRefresh) leadsTo = undefined;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
-      url = parseTarget(outcome.location, rules, current);
+      url = parseTarget(outcome.location, allowPort, current);
       // As in browsers, a redirect to an address without a fragment keeps the previous fragment; a meta refresh doesn't.
       if (!outcome.isRefresh && url.hash === '') url.hash = current.hash;
     }

@@ -27,11 +27,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  * Throws AppError `invalid-url`; `fetch/blocked-address` for an IPv4 address in unusual notation or an obviously
  * private host; or `fetch/bad-port`. A private host on an allowed port is refused when connecting.
  */
-export function parseTarget(
-  text: string,
-  { allowPort, demoOrigin }: { allowPort: (port: number) => boolean; demoOrigin?: string | undefined },
-  base?: URL,
-): URL {
+export function parseTarget(text: string, allowPort: (port: number) => boolean, base?: URL): URL {
   const url = URL.parse(text, base);
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.hostname === '') throw new AppError('invalid-url');
   // `URL` ignores tabs and line breaks.
@@ -42,7 +38,7 @@ export function parseTarget(
     throw new AppError('fetch/blocked-address');
   }
   const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
-  if (url.origin !== demoOrigin && !allowPort(port)) {
+  if (!allowPort(port)) {
     // Callers store a cover's address if its port is unusual, but not if its host is private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { GENRES, PLAYERS } from '#domain/games/game.ts';
 import { ROOT } from '#platform/root.ts';
@@ -68,6 +70,23 @@ const demoSchema = z.object({
 });
 
 export type DemoContent = z.output<typeof demoSchema>;
+
+export type DemoFile = Awaited<ReturnType<typeof readFileOf>>;
+
+async function readFileOf(name: string) {
+  const url = new URL(`games/${name}.html`, FOLDER);
+  const bytes = await readFile(url);
+  const sha256 = hash('sha256', bytes, 'hex');
+  const at = { path: fileURLToPath(url), hash: sha256 };
+  // The same in every run. That it can be guessed does no harm: the games are public.
+  return { path: 'index.html', size: bytes.length, at, label: `demo${sha256.slice(0, 16)}` };
+}
+
+/** The page of each game that has one, by the name of its file. */
+export async function readDemoFiles({ games }: DemoContent): Promise<Map<string, DemoFile>> {
+  const names = games.flatMap(({ file }) => file ?? []);
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFileOf(name)] as const)));
+}
 
 /** Throws ZodError or SyntaxError if a file in content/demo/ is invalid. */
 export async function readDemoContent(): Promise<DemoContent> {

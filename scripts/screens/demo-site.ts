@@ -26,7 +26,6 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
-      DEMO_GAMES_URL: `http://127.0.0.1:${await findFreePort()}`,
       DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
       LOG_LEVEL: 'silent',
       NODE_ENV: 'production',

@@ -11,9 +11,10 @@ import { blobKey, newLabel } from '#platform/hosting/blobs.ts';
 import type { UnpackedFile } from '#platform/hosting/unpack.ts';
 
 interface NewVersion {
-  ownerId: string;
-  /** Whose quota it takes: the game's creator. By default, the owner's. */
-  payerId?: string;
+  /** Null for nobody's. */
+  ownerId: string | null;
+  /** Whose quota it takes: the game's creator. By default, the owner's; null for none. */
+  payerId?: string | null;
   gameId: string | null;
   title: string;
   needsThreads?: boolean;
@@ -37,7 +38,8 @@ export async function assertRoom(ctx: AppContext, db: Db, { personId, bytes }: {
 export async function storeVersion(ctx: AppContext, { gameId, title, needsThreads, files, ...by }: NewVersion) {
   const { ownerId, payerId = ownerId } = by;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  await assertRoom(ctx, ctx.db.read, { personId: payerId, bytes });
+  const pay = async (db: Db) => payerId !== null && assertRoom(ctx, db, { personId: payerId, bytes });
+  await pay(ctx.db.read);
   const byHash = new Map(files.map((file) => [file.at.hash, file]));
   const wanted = [...byHash].map(([hash, { size }]) => ({ hash, size }));
   const missing = await ctx.db.transact(({ db }) => blobs.claimBlobs(db, { blobs: wanted, at: ctx.clock.now() }));
@@ -53,8 +55,8 @@ export async function storeVersion(ctx: AppContext, { gameId, title, needsThread
   await ctx.db.transact(async ({ db }) => {
     if (gameId !== null && !(await lockGame(db, { id: gameId }))) throw new AppError('game-not-found');
     // Simultaneous uploads must not exceed the limit together.
-    await lockUser(db, { id: payerId });
-    await assertRoom(ctx, db, { personId: payerId, bytes });
+    if (payerId !== null) await lockUser(db, { id: payerId });
+    await pay(db);
     await blobs.markStored(db, { hashes: [...missing] });
     const rows = files.map(({ path, size, at: { hash } }) => ({ path, size, hash }));
     await insertVersion(db, { ...version, needsThreads: needsThreads ? 1 : 0 }, rows);

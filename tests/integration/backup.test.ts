@@ -7,7 +7,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { writePin } from '#platform/db/moderation/pinned-game.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
-import { readDemoContent } from '#platform/transfer/demo-content.ts';
+import { readDemoContent, readDemoFiles } from '#platform/transfer/demo-content.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
@@ -34,9 +34,11 @@ async function fill(app: TestApp): Promise<void> {
   const order = { name: 'one', seed: 'one', title: 'One', genre: 'Puzzle', withTitle: true, timestamp: 1 };
   const picture = await drawn.store(order);
   const hashing = vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
+  const content = await readDemoContent();
   await seedDemo(app.ctx, {
-    content: await readDemoContent(),
+    content,
     pictures: { store: async () => picture },
+    files: await readDemoFiles(content),
     force: true,
   });
   hashing.mockRestore();

@@ -23,8 +23,8 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
   /** In milliseconds since 1970. */
   asOf: number;
   editorName: string;
-  /** Null if no game can be played. */
-  gamesUrl?: string | null;
+  /** Whether games with a file are hosted here. */
+  isHosting?: boolean;
 }
 
 /** The same input gives the same demo. */
@@ -47,7 +47,7 @@ function madeWith({ editor, model, timeSpent, prompts, promptsUrl, remixOf }: De
   return { ...texts, remixOf: original ? demoGameId(original) : null };
 }
 
-function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
+function planGames({ content, asOf, editorName, isHosting = false, createDice }: PlanOrder): PlannedGame[] {
   // Shuffled, so that lists mix the kinds of games.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
@@ -58,7 +58,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
     const claim = content.claims.find(({ game }) => game === title) ?? null;
     const days = 0.3 + OLDEST_DAYS * (place / games.length) ** 1.7 + (claim?.daysAgo ?? 0);
     const creatorId = by === null ? null : demoPersonId(by);
-    const playUrl = gamesUrl && source.file ? `${gamesUrl}/${source.file}.html` : null;
+    const isHosted = isHosting && source.file !== undefined;
     const createdAt = Math.round(asOf - days * DAY - next() * 4 * HOUR);
     const views = Math.round(20 + MOST_VIEWS * source.pull ** 3 * (0.5 + next()));
     const unowned = claim?.status === 'pending' ? 'pending_claim' : 'unclaimed';
@@ -70,8 +70,8 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       description,
       controls,
       // A reserved domain, which marks it as an example.
-      playUrl: playUrl ?? `https://play.example.org/${slug}/`,
-      playsInPage: playUrl !== null,
+      playUrl: isHosted ? '' : `https://play.example.org/${slug}/`,
+      playsInPage: isHosted,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
       category: source.genre,
       tags:
@@ -80,7 +80,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
       // Only a game without an owner can be claimed.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
-      plays: playUrl === null ? 0 : Math.round(views * 0.6),
+      plays: isHosted ? Math.round(views * 0.6) : 0,
       ownershipStatus: creatorId === null ? unowned : 'claimed',
       quickSubmission: creatorId === null,
     };

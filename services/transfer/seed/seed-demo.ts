@@ -7,8 +7,10 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { linkRemixes } from '#platform/db/games/remixes.ts';
+import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
+import { findVersion } from '#platform/db/hosting/versions.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
 import { insertUpvotes } from '#platform/db/race/race-votes.ts';
@@ -16,8 +18,10 @@ import { insertRows } from '#platform/db/rows.ts';
 import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
-import type { DemoContent } from '#platform/transfer/demo-content.ts';
 import { foldOldDays } from '../../games/numbers.ts';
+import type { DemoContent, DemoFile } from '#platform/transfer/demo-content.ts';
+import { showVersion } from '../../hosting/drafts.ts';
+import { storeVersion } from '../../hosting/store-version.ts';
 import { settleRaces } from '../../race/settle-races.ts';
 import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
 import { planTalk } from './plan-talk.ts';
@@ -30,20 +34,24 @@ const RACES = 3;
 interface DemoOrder {
   content: DemoContent;
   pictures: DemoPictures;
-  /** If null, every game is an example that can't be played. */
-  gamesUrl?: string | null;
+  /** By their names in `content`. */
+  files: ReadonlyMap<string, DemoFile>;
   force: boolean;
 }
 
 /** Refuses a database with other data unless `force` is set. */
-export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = null, force }: DemoOrder) {
+export async function seedDemo(ctx: AppContext, { content, pictures, files, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, settings } = ctx;
-  const plan = planDemo({ content, asOf, gamesUrl, editorName: settings.editorName, createDice });
+  const plan = planDemo({ content, asOf, isHosting: ctx.config.games !== null, editorName: settings.editorName, createDice });
   const talk = planTalk({ content, plan, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
-  if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;
+  if (await isSeeded(ctx.db.read)) {
+    // An earlier run may have been interrupted.
+    await hostGames({ ...ctx, clock: { now: () => asOf } }, plan.games, files);
+    return { state: 'was-there', ...result } as const;
+  }
   // Real sites must not get the demo's accounts, one of which is an administrator.
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result } as const;
   const hashes = await Promise.all(people.map(({ password }) => ctx.auth.hashPassword(password)));
@@ -79,7 +87,23 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   const then = { ...ctx, clock: { now: () => asOf } };
   if (isNew) await settleRaces(then);
   if (isNew) await foldOldDays(then);
+  await hostGames(then, plan.games, files);
   return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
+}
+
+/** Gives each game that is played here its file. Without a setting for them, all games are examples. */
+async function hostGames(ctx: AppContext, games: readonly PlannedGame[], files: DemoOrder['files']) {
+  for (const { id, title, creatorId: ownerId, playUrl, source } of games) {
+    const file = files.get(source.file ?? '');
+    const game = playUrl === '' && file ? await findGameRow(ctx.db.read, { id }) : undefined;
+    if (!file || game?.label !== null || game.playUrl !== '') continue;
+    const { id: versionId } = await storeVersion(ctx, { ownerId, payerId: null, gameId: id, title, files: [file] });
+    await ctx.db.transact(async (tx) => {
+      const locked = await lockExistingGame(tx.db, { id });
+      const version = await findVersion(tx.db, { id: versionId });
+      if (version && locked.label === null) await showVersion(ctx, tx, { game: { ...locked, label: file.label }, version });
+    });
+  }
 }
 
 /** From the site's secret, so a second run can print it again. */

@@ -21,6 +21,7 @@ export const commentsPath = (slug: string): string => `${gamePath(slug)}/comment
 /** Leads to the page that shows the comment. */
 export const commentPath = (slug: string, id: string): string => `${commentsPath(slug)}/${encodeURIComponent(id)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
+export const UPLOAD_PAGE = '/submit/files';
 /** Where a game's files are sent; `?game=` with a slug makes them a version of that game. */
 export const UPLOAD_PATH = '/submit/upload';
 /** The form that makes a game of a draft. */

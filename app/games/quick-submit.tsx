@@ -9,7 +9,7 @@ import { TitledSection } from '#app/ui/titled-section.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { HOSTING_LINKS } from '#domain/messages/hosting/links.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
-import { gamePath, UPLOAD_PATH } from '#domain/paths.ts';
+import { gamePath, UPLOAD_PAGE } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { fillIn, typedFields, typeIn } from './fill-in.ts';
@@ -147,7 +147,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
           fresh={round > 0 && fetcher.data?.ok === true}
         />
       </fetcher.Form>
-      <Link to={UPLOAD_PATH} className="tap self-center text-sm underline">
+      <Link to={UPLOAD_PAGE} className="tap self-center text-sm underline">
         {HOSTING_LINKS.upload}
       </Link>
     </TitledSection>

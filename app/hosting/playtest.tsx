@@ -16,7 +16,7 @@ import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { addProblem, type Problem, problemIn } from '#domain/hosting/problems.ts';
 import { DRAFT as TEXT, UPLOAD } from '#domain/messages/hosting/hosting.ts';
-import { playtestPath, problemsPath, publishPath, UPLOAD_PATH, versionsPath } from '#domain/paths.ts';
+import { playtestPath, problemsPath, publishPath, UPLOAD_PAGE, versionsPath } from '#domain/paths.ts';
 import { deleteVersion, findDraftAt, setThreads } from '#services/hosting/drafts.ts';
 import type { Route } from './+types/playtest';
 import { sendQuietly, useMessages } from './use-messages.ts';
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       const { id, game } = await findDraftAt(ctx, { actor, label });
       if (text('intent') === 'delete') {
         await deleteVersion(ctx, { actor, id });
-        return { to: game ? versionsPath(game.slug) : UPLOAD_PATH, say: TEXT.removed };
+        return { to: game ? versionsPath(game.slug) : UPLOAD_PAGE, say: TEXT.removed };
       }
       await setThreads(ctx, { actor, id, needsThreads: text('threads') !== '' });
       return { to: playtestPath(label), say: TEXT.saved };
@@ -111,7 +111,7 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
           <PressForm name="intent" value="delete" size="sm" variant="plain">
             {TEXT.remove}
           </PressForm>
-          <TextLink to={game ? versionsPath(game.slug) : UPLOAD_PATH} reloadDocument>
+          <TextLink to={game ? versionsPath(game.slug) : UPLOAD_PAGE} reloadDocument>
             {TEXT.again}
           </TextLink>
         </div>
@@ -144,7 +144,7 @@ function Problems({ draft: { label, playUrl, isOwn, problems: noted }, frame }: 
   const lines = problems.map((problem) => TEXT.kinds[problem.kind](problem));
   return (
     <TitledSection id="problems" title={TEXT.problems} text={TEXT.problemsText} className="mt-8" headingClassName="text-xl">
-      <ul role="status" className="mt-3 flex flex-col gap-2">
+      <ul aria-live="polite" className="mt-3 flex flex-col gap-2">
         {lines.map((line) => (
           <li key={line} className="border-danger border-l-4 pl-3 text-sm wrap-anywhere">
             {line}

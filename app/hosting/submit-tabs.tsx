@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
-import { UPLOAD_PATH } from '#domain/paths.ts';
+import { UPLOAD_PAGE } from '#domain/paths.ts';
 
 const TABS = [
   ['link', '/submit'],
-  ['upload', UPLOAD_PATH],
+  ['upload', UPLOAD_PAGE],
 ] as const;
 
 /** A game is given by its link or by its files. */

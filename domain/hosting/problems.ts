@@ -26,7 +26,7 @@ export function problemIn(message: unknown): Problem | null {
   if (typeof message !== 'object' || message === null) return null;
   const { type, kind, what } = message as { type?: unknown; kind?: unknown; what?: unknown };
   if (type !== 'playpodium-problem' || typeof what !== 'string' || what === '') return null;
-  if (kind !== 'blocked' && kind !== 'error') return null;
+  if (kind !== 'blocked' && kind !== 'localhost' && kind !== 'error') return null;
   return { kind: LOCAL.test(what) ? 'localhost' : kind, what: what.slice(0, LONGEST) };
 }
 

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, redirect } from 'react-router';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
-import { explainFailure } from '#app/http/answer-form.server.ts';
+import { Link } from 'react-router';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { metaOf, Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -9,16 +7,15 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
-import { AppError, isAppError } from '#domain/errors.ts';
+import { isAppError } from '#domain/errors.ts';
 import { uploadBounds } from '#domain/hosting/archive.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { UPLOAD as TEXT } from '#domain/messages/hosting/hosting.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
-import { playtestPath, signInPath, UPLOAD_PATH, versionsPath } from '#domain/paths.ts';
+import { playtestPath, signInPath, UPLOAD_PAGE, UPLOAD_PATH } from '#domain/paths.ts';
 import { findOwnDrafts } from '#services/hosting/drafts.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
-import { assertMayUpload, receiveUpload } from '#services/hosting/receive-upload.ts';
-import type { Route } from './+types/upload';
+import { assertMayUpload } from '#services/hosting/receive-upload.ts';
+import type { Route } from './+types/upload-game';
 import { sendUpload } from './send-upload.ts';
 import { Slot } from './slot.tsx';
 import { SubmitTabs } from './submit-tabs.tsx';
@@ -35,37 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * Stores a game's files as a draft; `?game=` makes it a version of that game. A script gets `{ path }` or `{ problem }`,
- * a form is led on.
- */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx, actor, clientAddress } = requestContext(context);
-  const isScript = request.headers.get('accept')?.includes('application/json') === true;
-  const slug = new URL(request.url).searchParams.get('game');
-  const back = slug === null ? UPLOAD_PATH : versionsPath(slug);
-  try {
-    await ctx.limits.take('form', clientAddress);
-    const gameId = slug === null ? null : await gameIdAt(slug);
-    const contentType = request.headers.get('content-type') ?? '';
-    const { label } = await receiveUpload(ctx, { actor, request: { contentType, body: request.body }, gameId });
-    const path = playtestPath(label);
-    return isScript ? Response.json({ path }, { status: 201 }) : redirect(path, 303);
-  } catch (error) {
-    const texts = { refused: TEXT.refused, log: 'an upload failed' };
-    const { message, status } = explainFailure({ context }, error, texts);
-    if (isScript) return Response.json({ problem: message.description }, { status });
-    if (actor.kind === 'visitor') return redirect(signInPath(back), 303);
-    return redirectWithFlash(context, back, { ...message, tone: 'bad' });
-  }
-
-  async function gameIdAt(slug: string): Promise<string> {
-    const found = await findGameBySlug(ctx, slug, actor);
-    if (!found) throw new AppError('game-not-found');
-    return found.game.id;
-  }
-}
-
 export default function Upload({ loaderData }: Route.ComponentProps) {
   const { refusal, isVisitor, drafts, bounds } = loaderData;
   if (isVisitor) {
@@ -76,7 +42,7 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
           title={SUBMIT.signedOutTitle}
           text={SUBMIT.signedOutText}
           scene={<Scene kind="no-games" />}
-          action={<ButtonLink to={signInPath(UPLOAD_PATH)}>{LOGIN.title}</ButtonLink>}
+          action={<ButtonLink to={signInPath(UPLOAD_PAGE)}>{LOGIN.title}</ButtonLink>}
         />
       </Page>
     );
@@ -151,4 +117,4 @@ function PasteCode() {
   );
 }
 
-export const meta = metaOf({ title: TEXT.title, description: TEXT.text, path: UPLOAD_PATH });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text, path: UPLOAD_PAGE });

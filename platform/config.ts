@@ -85,8 +85,7 @@ const ENV = z.object({
 type Env = z.output<typeof ENV>;
 
 export const isVariable = (name: string): boolean =>
-  Object.hasOwn(ENV.shape, name) ||
-  SETTING_NAMES.some((setting) => settingOf(setting).env === name);
+  Object.hasOwn(ENV.shape, name) || SETTING_NAMES.some((setting) => settingOf(setting).env === name);
 
 export type Config = ReturnType<typeof readConfig>;
 export type S3Config = NonNullable<Config['s3']>;

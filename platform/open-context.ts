@@ -18,6 +18,7 @@ import { createDrawings } from './files/drawings.ts';
 import { createPictures } from './files/pictures.ts';
 import { type FileStore, openFileStore } from './files/store.ts';
 import { createUploads } from './hosting/uploads.ts';
+import { createContent } from './hosting/content.ts';
 import { createLog, createOutageLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailers.ts';
 import { Mails } from './mail/mails.ts';
@@ -131,6 +132,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     sessions: createSessions({ config, secret: auth.keyFor(SESSIONS), oldSecret: secret, db, clock, changes, log }),
     files,
     pictures: createPictures({ files, fetch, clock, ids, drawings }),
+    content: createContent(files),
     mail,
     drawings,
     uploads,

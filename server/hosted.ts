@@ -7,7 +7,7 @@ import { askedFor, hostedHeaders, hostedType, ISOLATED, rangeIn } from '#domain/
 import { labelIn } from '#domain/hosting/host.ts';
 import { REPORTER } from '#domain/hosting/problems.ts';
 import type { AppContext } from '#platform/context.ts';
-import { blobKey } from '#platform/hosting/blobs.ts';
+import { blobKey } from '#platform/hosting/content.ts';
 import { findFileAt, findHosted } from '#services/hosting/find-hosted.ts';
 import { noteAsked } from '#services/hosting/problems.ts';
 import type { Metrics } from './metrics.ts';
@@ -62,7 +62,11 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
   });
 
   /** A draft's page tells what goes wrong in it. Before all else, so that it notices the first script's errors. */
-  async function sendWithReporter(c: Context<Env>, { hash, path }: HostedFile, isolated: Readonly<Record<string, string>>) {
+  async function sendWithReporter(
+    c: Context<Env>,
+    { hash, path }: HostedFile,
+    isolated: Readonly<Record<string, string>>,
+  ) {
     const file = await ctx.files.open(blobKey(hash), { signal: c.req.raw.signal });
     if (!file) throw new Error(`The content ${hash} of ${path} is missing.`);
     const headers = { ...NEVER_KEPT, 'Content-Type': hostedType(path).type, ...isolated };

@@ -34,4 +34,3 @@ function giveFocus(frame: HTMLIFrameElement | null) {
   else if (activeElement !== null && activeElement !== body) return;
   frame?.focus({ preventScroll: true });
 }
-

@@ -6,8 +6,8 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { playerHeaders } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
 import { fetchJson } from '#app/shell/fetch-json.ts';
+import { Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { Button, ButtonLink, SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -81,7 +81,11 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
         }
       />
       <div className="flex aspect-16/10 max-h-[80dvh] w-full flex-col overflow-hidden rounded-cover border border-edge bg-card max-sm:aspect-3/4">
-        <GameFrame key={round} frame={frame} game={{ title: TEXT.frame({ title }), playUrl, isHosted: true, needsThreads }} />
+        <GameFrame
+          key={round}
+          frame={frame}
+          game={{ title: TEXT.frame({ title }), playUrl, isHosted: true, needsThreads }}
+        />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-muted text-sm">
         <p>
@@ -103,7 +107,13 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
       {isOwn && !isHeld ? (
         <div className="mt-8 flex flex-wrap items-end gap-x-8 gap-y-4 border-line border-t pt-6">
           <form method="post" className="flex flex-wrap items-end gap-4">
-            <Checkbox name="threads" value="yes" label={TEXT.threads} help={TEXT.threadsHelp} defaultChecked={needsThreads} />
+            <Checkbox
+              name="threads"
+              value="yes"
+              label={TEXT.threads}
+              help={TEXT.threadsHelp}
+              defaultChecked={needsThreads}
+            />
             <SubmitButton size="sm" name="intent" value="threads">
               {TEXT.saveThreads}
             </SubmitButton>
@@ -143,7 +153,13 @@ function Problems({ draft: { label, playUrl, isOwn, problems: noted }, frame }: 
   if (problems.length === 0) return null;
   const lines = problems.map((problem) => TEXT.kinds[problem.kind](problem));
   return (
-    <TitledSection id="problems" title={TEXT.problems} text={TEXT.problemsText} className="mt-8" headingClassName="text-xl">
+    <TitledSection
+      id="problems"
+      title={TEXT.problems}
+      text={TEXT.problemsText}
+      className="mt-8"
+      headingClassName="text-xl"
+    >
       <ul aria-live="polite" className="mt-3 flex flex-col gap-2">
         {lines.map((line) => (
           <li key={line} className="border-danger border-l-4 pl-3 text-sm wrap-anywhere">

@@ -7,7 +7,13 @@ export type SlottedFile = { file: File; path: string };
 
 /** What an upload may have. */
 export type Bounds = { uploadBytes: number; files: number; unpackedBytes: number };
-type Sending = { action?: string; code?: string; bounds?: Bounds; signal: AbortSignal; onProgress: (percent: number) => void };
+type Sending = {
+  action?: string;
+  code?: string;
+  bounds?: Bounds;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
 export type Sent = { path: string } | { problem: string } | null;
 
 /** Uses XMLHttpRequest, because `fetch` doesn't report progress. Null if it was cancelled. */

@@ -23,8 +23,7 @@ export function Slot({ game, bounds }: { game?: string; bounds: Bounds }) {
     if (!first || going) return;
     const canceller = new AbortController();
     const name = first.path.includes('/') ? first.path.split('/')[0] : first.file.name;
-    const show = (percent: number) =>
-      setGoing({ name: name ?? '', percent, cancel: () => canceller.abort() });
+    const show = (percent: number) => setGoing({ name: name ?? '', percent, cancel: () => canceller.abort() });
     setProblem('');
     show(0);
     const sent = await sendUpload(files, { action, bounds, signal: canceller.signal, onProgress: show });

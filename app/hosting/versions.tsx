@@ -26,7 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const listed = versions.map(({ id, label, number, note, bytes, files, createdAt, publishedAt }) => {
       return { id, label, number, note, bytes, files, createdAt, publishedAt };
     });
-    return { game: { id, slug, title }, versions: listed, ...shown, bounds: ctx.config.games && uploadBounds(ctx.settings) };
+    return {
+      game: { id, slug, title },
+      versions: listed,
+      ...shown,
+      bounds: ctx.config.games && uploadBounds(ctx.settings),
+    };
   });
 }
 

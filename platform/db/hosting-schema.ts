@@ -26,7 +26,7 @@ export interface HostingSchema {
   /** `pathKey`: the path in lower case. */
   hostedFiles: { versionId: string; pathKey: string; path: string; hash: string; size: number };
 
-  /** Stored once each, at `blobKey` (platform/hosting/blobs.ts); `isStored`: 0 until the content is there. */
+  /** Stored once each, at `blobKey` (platform/hosting/content.ts); `isStored`: 0 until the content is there. */
   hostedBlobs: { hash: string; size: number; isStored: Generated<0 | 1>; lastUsedAt: number };
 
   /** The best of each member. `week`: '' for all time. */

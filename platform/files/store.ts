@@ -15,7 +15,7 @@ interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-export interface OpenFile extends StoredFile {
+interface OpenFile extends StoredFile {
   /** The whole file or the asked part of it. */
   stream: Readable;
 }

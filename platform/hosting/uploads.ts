@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
 import { asStorageError } from '../files/disk.ts';
 import { createTaskWorker } from '../task-worker.ts';
-import { receiveParts, type UploadRequest } from './receive-parts.ts';
+import { receiveParts, skipBody, type UploadRequest } from './receive-parts.ts';
 import type { UnpackedFile } from './unpack.ts';
 import type { UnpackTasks } from './unpack-worker-entry.ts';
 
@@ -36,6 +36,7 @@ export function createUploads({ dataDir, log }: { dataDir: string; log: Pick<Log
   const running = new Map<string, number>();
 
   return {
+    skip: skipBody,
     /** `by`: who may have a few uploads at once. Throws like `receiveParts`, and `upload-not-unpacked`, `rate-limited`. */
     async receive(request: UploadRequest, { by, bounds }: { by: string; bounds: UploadBounds }): Promise<Upload> {
       const before = running.get(by) ?? 0;

@@ -12,13 +12,10 @@ import { updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { writeGameLink } from '#platform/db/upkeep/link-checks.ts';
-import { newLabel } from '#platform/hosting/blobs.ts';
 import { postUpdate } from '../games/updates.ts';
 import { holdGame } from '../moderation/change-game.ts';
 import { isShownAsDraft } from './find-hosted.ts';
 import { isFirstUpload } from './first-upload.ts';
-
-export type DraftPage = Awaited<ReturnType<typeof findDraftAt>>;
 
 /** For whoever has the label. `endsAt`: ms since 1970. Throws `hosting-off`, `version-not-found`. */
 export async function findDraftAt(ctx: AppContext, { actor, label }: { actor: Actor; label: string }) {
@@ -87,7 +84,7 @@ type Shown = { game: Pick<GameRow, 'id' | 'label' | 'playUrl'>; version: rows.Ve
 export async function showVersion(ctx: AppContext, tx: Tx, { game, version, note = '' }: Shown): Promise<void> {
   const { db } = tx;
   const { id: gameId } = game;
-  const label = game.label ?? newLabel();
+  const label = game.label ?? ctx.content.newLabel();
   await rows.showVersion(db, { gameId, version, label, note, at: ctx.clock.now() });
   // The link that it had is no longer checked.
   if (game.playUrl !== '') await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 1 });

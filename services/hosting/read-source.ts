@@ -1,20 +1,19 @@
-import { text } from 'node:stream/consumers';
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { listFiles } from '#platform/db/hosting/versions.ts';
-import { blobKey } from '#platform/hosting/blobs.ts';
 
 const SHOWN_BYTES = 200_000;
 
 /** The page of a game of one file, if its owner shows it. Throws `page-not-found`. */
 export async function readSource(ctx: AppContext, { gameId }: { gameId: string }) {
   const game = await findGameRow(ctx.db.read, { id: gameId });
-  const files = game?.versionId && game.showsSource === 1 ? await listFiles(ctx.db.read, { versionId: game.versionId }) : [];
+  const files =
+    game?.versionId && game.showsSource === 1 ? await listFiles(ctx.db.read, { versionId: game.versionId }) : [];
   const [file] = files;
   if (!file || files.length > 1) throw new AppError('page-not-found');
   const range = { start: 0, end: Math.min(file.size, SHOWN_BYTES) - 1 };
-  const opened = await ctx.files.open(blobKey(file.hash), { range });
-  if (!opened) throw new AppError('storage/object-not-found');
-  return { code: await text(opened.stream), isCut: file.size > SHOWN_BYTES };
+  const code = await ctx.content.readText(file.hash, range);
+  if (code === null) throw new AppError('storage/object-not-found');
+  return { code, isCut: file.size > SHOWN_BYTES };
 }

@@ -7,7 +7,7 @@ import { normalizeText, typedText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { skipBody, type UploadRequest } from '#platform/hosting/receive-parts.ts';
+import type { UploadRequest } from '#platform/hosting/receive-parts.ts';
 import { maySee } from '../games/find-game.ts';
 import { assertRoom, storeVersion } from './store-version.ts';
 
@@ -28,7 +28,7 @@ export async function receiveUpload(ctx: AppContext, { actor, request, gameId }:
   const bounds = uploadBounds(ctx.settings);
   const payerId = await findPayer(ctx, { actor, gameId, uploader }).catch(async (error: unknown) => {
     // A browser that is still sending wouldn't get the answer.
-    await skipBody(request, bounds);
+    await ctx.uploads.skip(request, bounds);
     throw error;
   });
   await using upload = await ctx.uploads.receive(request, { by: uploader.id, bounds });

@@ -19,7 +19,8 @@ export async function recordScore(
   await ctx.limits.take('score', userId);
   await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
-    if (game.label === null || game.visibility !== 'public' || game.scoresOff === 1) throw new AppError('game-not-found');
+    if (game.label === null || game.visibility !== 'public' || game.scoresOff === 1)
+      throw new AppError('game-not-found');
     const best = { gameId, userId, score, at: ctx.clock.now() };
     const isBestEver = await rows.keepBest(tx.db, { ...best, week: ALL_TIME });
     const isBestOfWeek = await rows.keepBest(tx.db, { ...best, week: weekNow(ctx) });

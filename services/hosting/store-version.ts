@@ -7,7 +7,6 @@ import { lockGame } from '#platform/db/games/games.ts';
 import * as blobs from '#platform/db/hosting/blobs.ts';
 import { deleteStaleDrafts, insertVersion, sumHostedBytes } from '#platform/db/hosting/versions.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { blobKey, newLabel } from '#platform/hosting/blobs.ts';
 import type { UnpackedFile } from '#platform/hosting/unpack.ts';
 
 interface NewVersion {
@@ -47,11 +46,11 @@ export async function storeVersion(ctx: AppContext, { gameId, title, needsThread
   const storeRest = async () => {
     for (const hash of rest) {
       const at = byHash.get(hash)?.at;
-      if (at) await ctx.files.put({ key: blobKey(hash), contentType: 'application/octet-stream', ...at });
+      if (at) await ctx.content.put(at);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, storeRest));
-  const version = { id: ctx.ids.next(), ownerId, gameId, label: newLabel(), title, createdAt: ctx.clock.now() };
+  const version = { id: ctx.ids.next(), ownerId, gameId, label: ctx.content.newLabel(), title, createdAt: ctx.clock.now() };
   await ctx.db.transact(async ({ db }) => {
     if (gameId !== null && !(await lockGame(db, { id: gameId }))) throw new AppError('game-not-found');
     // Simultaneous uploads must not exceed the limit together.
@@ -78,7 +77,7 @@ export async function sweepHosted(ctx: AppContext): Promise<{ removed: number }>
     const hashes = await ctx.db.transact(async ({ db }) => {
       const unused = await blobs.deleteUnused(db, page);
       // Within the transaction: an upload of the same content waits for it, and then stores the content anew.
-      for (const hash of unused) await ctx.files.delete(blobKey(hash));
+      for (const hash of unused) await ctx.content.delete(hash);
       return unused;
     });
     if (hashes.length === 0) return { removed };

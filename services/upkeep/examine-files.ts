@@ -13,7 +13,6 @@ import type { AppContext } from '#platform/context.ts';
 import { listShownBlobs } from '#platform/db/hosting/blobs.ts';
 import { readFileHashes } from '#platform/db/upkeep/file-hashes.ts';
 import { listShownPictures } from '#platform/db/upkeep/site-faults.ts';
-import { BLOBS, blobKey } from '#platform/hosting/blobs.ts';
 import { type Finding, listed, note, wrong } from './doctor.ts';
 
 /** An S3 store that fails is asked again for minutes. */
@@ -48,9 +47,8 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
 async function examineHosted(ctx: AppContext): Promise<Finding[]> {
   const shown = await listShownBlobs(ctx.db.read);
   if (shown.length === 0) return [];
-  const stored = new Set<string>();
-  for await (const { key } of ctx.files.list(BLOBS)) stored.add(key);
-  const broken = new Set(shown.filter(({ hash }) => !stored.has(blobKey(hash))).map(({ title }) => title));
+  const stored = await ctx.content.listHashes();
+  const broken = new Set(shown.filter(({ hash }) => !stored.has(hash)).map(({ title }) => title));
   return broken.size === 0 ? [] : [wrong(`Hosted games of which files are lost: ${listed([...broken])}`)];
 }
 

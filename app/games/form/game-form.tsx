@@ -158,7 +158,13 @@ export function GameForm(props: GameFormProps) {
         <DraftNotice restored={kept.restored} onDiscard={startOver} />
         <TitledSection id={`${formId}-about`} title={GAME_FORM.sections.about} {...SECTION}>
           {values.versionId ? <input type="hidden" name="versionId" value={values.versionId} /> : null}
-          <TextFields form={form} isBusy={isBusy} isHosted={isHosted} existing={other ?? taken} reading={page?.words ?? ''} />
+          <TextFields
+            form={form}
+            isBusy={isBusy}
+            isHosted={isHosted}
+            existing={other ?? taken}
+            reading={page?.words ?? ''}
+          />
         </TitledSection>
         <TitledSection id={`${formId}-pictures`} title={GAME_FORM.sections.pictures} {...SECTION}>
           <GameFormCover form={form} isBusy={isBusy} needsCover={needsCover} />

@@ -15,10 +15,10 @@ import { findSubmitted } from '#services/games/quick-submit.ts';
 import { assertSubmissionsOpen, submitGame } from '#services/games/submit.ts';
 import { findDraftAt } from '#services/hosting/drafts.ts';
 import { findThemeNow } from '#services/race/find-race.ts';
+import { SubmitTabs } from '../../hosting/submit-tabs.tsx';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
-import { SubmitTabs } from '../../hosting/submit-tabs.tsx';
 import { GameForm } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
 
@@ -82,7 +82,11 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           <GameForm
             key={upload?.id}
             theme={theme}
-            blank={upload ? { ...EMPTY_GAME, title: upload.title, versionId: upload.id, takesScreenshots: false } : EMPTY_GAME}
+            blank={
+              upload
+                ? { ...EMPTY_GAME, title: upload.title, versionId: upload.id, takesScreenshots: false }
+                : EMPTY_GAME
+            }
             isHosted={upload !== null}
             draft={{ key: draftKey({ personId, gameId: upload?.id }) }}
             words={WORDS}

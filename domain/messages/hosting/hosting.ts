@@ -62,7 +62,8 @@ export const DRAFT = {
   check: 'Look again',
   kinds: {
     missing: ({ what }: Found) => `It asked for ‘${what}’, which you didn’t upload.`,
-    case: ({ what, have }: Found) => `It asked for ‘${what}’; you uploaded ‘${have}’. It works here, but not everywhere.`,
+    case: ({ what, have }: Found) =>
+      `It asked for ‘${what}’; you uploaded ‘${have}’. It works here, but not everywhere.`,
     localhost: ({ what }: Found) => `It asked for ${what}, which is only on your own computer.`,
     blocked: ({ what }: Found) => `It asked for ${what}, which didn’t answer or may not be loaded.`,
     error: ({ what }: Found) => `Error: ${what}`,
@@ -79,7 +80,8 @@ export const VERSIONS = {
   upload: 'A new version',
   uploadText: 'It is a draft until you publish it.',
   moveTitle: 'Move it here',
-  moveText: 'Upload the game’s files. When you publish them, they take the place of its link, and its votes and comments stay.',
+  moveText:
+    'Upload the game’s files. When you publish them, they take the place of its link, and its votes and comments stay.',
   list: 'All versions',
   listText: `The last ${LIMITS.hosting.versionsKept} published ones are kept.`,
   none: 'Nothing has been uploaded for this game.',

@@ -6,8 +6,8 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
-import { linkRemixes } from '#platform/db/games/remixes.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
+import { linkRemixes } from '#platform/db/games/remixes.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findVersion } from '#platform/db/hosting/versions.ts';
@@ -18,8 +18,8 @@ import { insertRows } from '#platform/db/rows.ts';
 import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
-import { foldOldDays } from '../../games/numbers.ts';
 import type { DemoContent, DemoFile } from '#platform/transfer/demo-content.ts';
+import { foldOldDays } from '../../games/numbers.ts';
 import { showVersion } from '../../hosting/drafts.ts';
 import { storeVersion } from '../../hosting/store-version.ts';
 import { settleRaces } from '../../race/settle-races.ts';
@@ -43,7 +43,13 @@ interface DemoOrder {
 export async function seedDemo(ctx: AppContext, { content, pictures, files, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, settings } = ctx;
-  const plan = planDemo({ content, asOf, isHosting: ctx.config.games !== null, editorName: settings.editorName, createDice });
+  const plan = planDemo({
+    content,
+    asOf,
+    isHosting: ctx.config.games !== null,
+    editorName: settings.editorName,
+    createDice,
+  });
   const talk = planTalk({ content, plan, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
@@ -101,7 +107,8 @@ async function hostGames(ctx: AppContext, games: readonly PlannedGame[], files: 
     await ctx.db.transact(async (tx) => {
       const locked = await lockExistingGame(tx.db, { id });
       const version = await findVersion(tx.db, { id: versionId });
-      if (version && locked.label === null) await showVersion(ctx, tx, { game: { ...locked, label: file.label }, version });
+      if (version && locked.label === null)
+        await showVersion(ctx, tx, { game: { ...locked, label: file.label }, version });
     });
   }
 }

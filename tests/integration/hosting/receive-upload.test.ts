@@ -5,7 +5,7 @@ import { DAY, LIMITS } from '#domain/limits.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { findVersion, listFiles } from '#platform/db/hosting/versions.ts';
 import { updateRows } from '#platform/db/rows.ts';
-import { blobKey } from '#platform/hosting/blobs.ts';
+import { blobKey } from '#platform/hosting/content.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { findDraftAt, publishVersion } from '#services/hosting/drafts.ts';

@@ -11,7 +11,6 @@ import * as rows from '#platform/db/hosting/versions.ts';
 import { updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { writeGameLink } from '#platform/db/upkeep/link-checks.ts';
 import { postUpdate } from '../games/updates.ts';
 import { holdGame } from '../moderation/change-game.ts';
 import { isShownAsDraft } from './find-hosted.ts';
@@ -87,7 +86,7 @@ export async function showVersion(ctx: AppContext, tx: Tx, { game, version, note
   const label = game.label ?? ctx.content.newLabel();
   await rows.showVersion(db, { gameId, version, label, note, at: ctx.clock.now() });
   // The link that it had is no longer checked.
-  if (game.playUrl !== '') await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 1 });
+  if (game.playUrl !== '') await updateRows(db, 'games', { set: { offlineSince: null, onBoards: 1 }, where: { id: gameId } });
   await rows.dropOldVersions(db, { gameId, shownId: version.id, kept: LIMITS.hosting.versionsKept });
   await ctx.changes.recordGame(tx, gameId);
 }

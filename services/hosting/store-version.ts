@@ -50,7 +50,14 @@ export async function storeVersion(ctx: AppContext, { gameId, title, needsThread
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, storeRest));
-  const version = { id: ctx.ids.next(), ownerId, gameId, label: ctx.content.newLabel(), title, createdAt: ctx.clock.now() };
+  const version = {
+    id: ctx.ids.next(),
+    ownerId,
+    gameId,
+    label: ctx.content.newLabel(),
+    title,
+    createdAt: ctx.clock.now(),
+  };
   await ctx.db.transact(async ({ db }) => {
     if (gameId !== null && !(await lockGame(db, { id: gameId }))) throw new AppError('game-not-found');
     // Simultaneous uploads must not exceed the limit together.

@@ -19,9 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Source({ loaderData: { game, code, isCut } }: Route.ComponentProps) {
   return (
     <Page>
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={gamePath(game.slug)}>{GAME_FORM.edit.back}</BackLink>
-      </p>
+      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
       <PageHeading title={TEXT.titleOf({ game: game.title })} text={TEXT.text} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keys */}
       <pre translate="no" tabIndex={0} className="max-h-[80dvh] overflow-auto rounded-cover bg-sunken p-4 text-sm">

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf, Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
-import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { uploadBounds } from '#domain/hosting/archive.ts';
@@ -53,8 +53,8 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
           headingLevel={1}
           title={SUBMIT.signedOutTitle}
           text={SUBMIT.signedOutText}
-          scene={<Scene kind="no-games" />}
-          action={<ButtonLink to={signInPath(UPLOAD_PAGE)}>{LOGIN.title}</ButtonLink>}
+          scene="no-games"
+          link={{ to: signInPath(UPLOAD_PAGE), label: LOGIN.title }}
         />
       </Page>
     );
@@ -63,7 +63,7 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
     const home = <ButtonLink to="/submit">{SUBMIT.title}</ButtonLink>;
     return (
       <Page>
-        <FailedState headingLevel={1} title={refusal} scene={<Scene kind="failed" />} action={home} />
+        <FailedState headingLevel={1} title={refusal} scene="failed" action={home} />
       </Page>
     );
   }

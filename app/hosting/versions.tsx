@@ -67,9 +67,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
   const isMoving = shownId === null;
   return (
     <Page width="read">
-      <p className="-mt-2 mb-4 sm:-mt-4">
-        <BackLink to={gamePath(game.slug)}>{GAME_FORM.edit.back}</BackLink>
-      </p>
+      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
       <PageHeading title={TEXT.titleOf({ game: game.title })} text={TEXT.text} />
       {bounds ? (
         <TitledSection

@@ -86,7 +86,8 @@ export async function showVersion(ctx: AppContext, tx: Tx, { game, version, note
   const label = game.label ?? ctx.content.newLabel();
   await rows.showVersion(db, { gameId, version, label, note, at: ctx.clock.now() });
   // The link that it had is no longer checked.
-  if (game.playUrl !== '') await updateRows(db, 'games', { set: { offlineSince: null, onBoards: 1 }, where: { id: gameId } });
+  if (game.playUrl !== '')
+    await updateRows(db, 'games', { set: { offlineSince: null, onBoards: 1 }, where: { id: gameId } });
   await rows.dropOldVersions(db, { gameId, shownId: version.id, kept: LIMITS.hosting.versionsKept });
   await ctx.changes.recordGame(tx, gameId);
 }

@@ -71,11 +71,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         <>
           <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
           {upload ? (
-            <p className="-mt-2 mb-8">
-              <BackLink to={playtestPath(upload.label)} reloadDocument>
-                {UPLOAD.backToDraft}
-              </BackLink>
-            </p>
+            <BackLink to={playtestPath(upload.label)} label={UPLOAD.backToDraft} className="-mt-2 mb-8" />
           ) : mayHost ? (
             <SubmitTabs current="link" />
           ) : null}

@@ -1,3 +1,4 @@
+import { hostingRows } from './access-hosting.ts';
 import { type Answers, all, barred, type Post, type Row, type Target } from './access-roles.ts';
 import { visitRows } from './access-visits.ts';
 
@@ -238,6 +239,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         { form: { voteType: 'sideways' }, by: INVALID },
       ],
     },
+    ...hostingRows(ada),
     ...visitRows(ada),
     'game/:slug/play': { path: `${game}/play`, ...READS },
     'game/:slug/played': { path: `${game}/played`, get: OPEN, posts: [{ form: {}, by: OPEN }] },

@@ -30,6 +30,7 @@ export function createUploads({ dataDir, log }: { dataDir: string; log: Pick<Log
     entry: new URL('platform/hosting/unpack-worker-entry.ts', ROOT),
     taskMs: unpackMs,
     waitMs: unpackWaitMs,
+    youngMegabytes: 2,
     failed: 'upload-not-unpacked',
     busy: 'unavailable',
   });

@@ -114,6 +114,7 @@ describe('the site tolerates', () => {
     await using site = await openSite({ headersTimeout: 1_000, bodyTimeout: 1_500 });
     const half = head('GET', '/').slice(0, 30);
     const endless = head('POST', '/login', 'Content-Length: 1000', `Origin: ${site.url}`);
+    const upload = await connect(site, head('POST', '/submit/upload', 'Content-Length: 1000', `Origin: ${site.url}`));
     const sockets: Socket[] = [];
     for (let n = 0; n < SOCKETS; n += 1) {
       sockets.push(await connect(site, ['', half, `${endless}email=a`][n % 3]));
@@ -121,7 +122,8 @@ describe('the site tolerates', () => {
     const closed = sockets.filter((_, n) => n % 3 > 0).map((socket) => once(socket.resume(), 'close'));
     for (const path of ['/healthz', '/', '/games?search=free']) expect(await statusOf(site, path)).toBe(200);
     await Promise.all(closed);
-    for (const socket of sockets) socket.destroy();
+    expect(upload.closed).toBe(false);
+    for (const socket of [upload, ...sockets]) socket.destroy();
   });
 
   it('headers of a megabyte', async () => {

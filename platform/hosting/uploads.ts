@@ -63,6 +63,7 @@ export function createUploads({ dataDir, log }: { dataDir: string; log: Pick<Log
         throw error instanceof Error && 'syscall' in error ? asStorageError(error) : error;
       }
     },
+    skip: skipBody,
     [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
   };
 }

@@ -188,8 +188,10 @@ const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
 };
 
 export const storageCodeOf = (status: number): StorageCode => STORAGE_CODES[status] ?? 'storage/unknown';
-const refusalOf = ({ reason = 'empty', file, other, most }: ErrorParams): string =>
-  UPLOAD_REFUSALS[reason as RefusalReason]({ file: text(file), other: text(other), most: Number(most) });
+function refusalOf({ reason, file, other, most }: ErrorParams): string {
+  const name = Object.hasOwn(UPLOAD_REFUSALS, reason ?? '') ? (reason as RefusalReason) : 'empty';
+  return UPLOAD_REFUSALS[name]({ file: text(file), other: text(other), most: Number(most) });
+}
 
 const MAX_PART_LENGTH = 100;
 

@@ -26,12 +26,12 @@ const ascii = (text: string) => Buffer.from(text, 'latin1');
 
 describe('readImage', () => {
   it.each(FORMATS)('recognizes a %s by its content', async (format) => {
-    await expect(readImage(await encode(format))).resolves.toEqual({ format, width: 400, height: 300 });
+    await expect(readImage(await encode(format))).resolves.toEqual({ format, width: 400, height: 300, isAnimated: false });
   });
 
   it('returns the size after the rotation in the metadata', async () => {
     const turned = await picture(40, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    await expect(readImage(turned)).resolves.toEqual({ format: 'jpeg', width: 30, height: 40 });
+    await expect(readImage(turned)).resolves.toEqual({ format: 'jpeg', width: 30, height: 40, isAnimated: false });
   });
 
   it.each([

@@ -37,7 +37,6 @@ export function createUploads({ dataDir, log }: { dataDir: string; log: Pick<Log
   const running = new Map<string, number>();
 
   return {
-    skip: skipBody,
     /** `by`: who may have a few uploads at once. Throws like `receiveParts`, and `upload-not-unpacked`, `rate-limited`. */
     async receive(request: UploadRequest, { by, bounds }: { by: string; bounds: UploadBounds }): Promise<Upload> {
       const before = running.get(by) ?? 0;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
-import { blobKey } from '#platform/hosting/blobs.ts';
+import { blobKey } from '#platform/hosting/content.ts';
 import { sweepUploads } from '#platform/hosting/uploads.ts';
 import { sweepHosted } from '#services/hosting/store-version.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';

@@ -51,6 +51,7 @@ describe('readGameForm', () => {
       screenshotKeys: ['thumbnails/2_b.webp', 'thumbnails/3_c.webp'],
       keptScreenshotUrls: ['https://pictures.example/1.png'],
       takesScreenshots: true,
+      versionId: '',
     });
     expect(coverFile).toBeNull();
     expect(screenshotFiles).toEqual([]);

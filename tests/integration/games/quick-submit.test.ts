@@ -33,6 +33,7 @@ for (const dialect of DIALECTS) {
         screenshotUrls: [],
         playUrl: SNAKE.playUrl,
         controls: '',
+        ...{ editor: '', model: '', timeSpent: '', prompts: '', promptsUrl: '' },
         sourceUrl: '',
         category: 'Puzzle',
         tags: ['puzzle', 'Retro'],

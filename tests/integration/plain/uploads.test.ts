@@ -37,7 +37,7 @@ it('a refused upload says why, with and without JavaScript', async () => {
   const problem = expect.stringMatching(/^There is no index\.html .* Found instead: readme\.txt\./);
   expect([scripted.status, await scripted.json()]).toEqual([422, { problem }]);
   const plain = await upload(nothing, { accept: 'text/html' });
-  expect([plain.status, plain.headers.get('location')]).toEqual([303, '/submit']);
+  expect([plain.status, plain.headers.get('location')]).toEqual([303, '/submit/files']);
   const flash = plain.headers.getSetCookie().find((set) => set.startsWith('playpodium.flash='));
   const said = Buffer.from(decodeURIComponent(flash?.split(/[=;]/)[1] ?? ''), 'base64').toString();
   expect(said).toContain('Your game was not uploaded');
@@ -51,7 +51,7 @@ it('an upload is for members, from the site’s own pages and unblocked networks
   const visitor = await upload([PAGE], { cookie: '' });
   expect([visitor.status, await visitor.json()]).toEqual([401, { problem: 'Please sign in to continue.' }]);
   const plain = await upload([PAGE], { cookie: '', accept: 'text/html' });
-  expect([plain.status, plain.headers.get('location')]).toEqual([303, '/login?returnTo=%2Fsubmit']);
+  expect([plain.status, plain.headers.get('location')]).toEqual([303, '/login?returnTo=%2Fsubmit%2Ffiles']);
   expect((await upload([PAGE], { origin: 'https://evil.example' })).status).toBe(403);
   await setSettings(site.ctx, { actorId: null, texts: { blockedNetworks: '127.0.0.0/8\n::1/128' } });
   const blocked = await upload([PAGE]);

@@ -26,7 +26,12 @@ const ascii = (text: string) => Buffer.from(text, 'latin1');
 
 describe('readImage', () => {
   it.each(FORMATS)('recognizes a %s by its content', async (format) => {
-    await expect(readImage(await encode(format))).resolves.toEqual({ format, width: 400, height: 300, isAnimated: false });
+    await expect(readImage(await encode(format))).resolves.toEqual({
+      format,
+      width: 400,
+      height: 300,
+      isAnimated: false,
+    });
   });
 
   it('returns the size after the rotation in the metadata', async () => {

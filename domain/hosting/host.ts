@@ -9,6 +9,7 @@ export interface GamesHost {
 
 const PATTERN = /^(https?):\/\/\*((?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)(:\d{1,5})?\/?$/i;
 const LABEL = /^[a-z][a-z0-9]{7,62}$/;
+export const isLabel = (text: string): boolean => LABEL.test(text);
 
 /** Null if it is no such address. */
 export function parseGamesUrl(text: string): GamesHost | null {
@@ -55,5 +56,5 @@ export function labelIn(host: string, { suffix }: GamesHost): string | null {
   const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
   if (!name.endsWith(suffix)) return null;
   const label = name.slice(0, -suffix.length);
-  return LABEL.test(label) ? label : '';
+  return isLabel(label) ? label : '';
 }

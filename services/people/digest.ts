@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { formatPlace } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { RACE, RACED } from '#domain/messages/race/race.ts';
 import { storiesOf } from '#domain/people/stories.ts';
@@ -47,8 +48,10 @@ async function findLastPodium(ctx: AppContext): Promise<string[]> {
   const week = weekOf(ctx.clock.now()) - WEEK;
   const race = await findRace(ctx, { week });
   if (race?.state !== 'final' || race.places.length === 0) return [];
-  const titles = race.places.slice(0, LIMITS.highlightedRanks).map(({ game }) => game?.title ?? RACE.removed);
-  return [RACED.podium({ week, titles })];
+  const places = race.places
+    .slice(0, LIMITS.highlightedRanks)
+    .map(({ place, game }) => `${formatPlace(place)} ${game?.title ?? RACE.removed}`);
+  return [RACED.podium({ week, places: places.join(', ') })];
 }
 
 /** Whether the link of a digest is ours. */

@@ -4,6 +4,7 @@ import { linkRemixes } from '#platform/db/games/remixes.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
 import { importGames } from './import-games.ts';
+import { importHosted } from './import-hosted.ts';
 import { COLLECTIONS, importOthers } from './import-others.ts';
 import { importUpdates } from './import-updates.ts';
 import { importUsers } from './import-users.ts';
@@ -30,6 +31,7 @@ export async function importCollections(
       await run(source.documents(), importGames(ctx, { pictures, withBaseline, remixes }));
       await ctx.db.transact(({ db }) => linkRemixes(db, { remixes }));
     } else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
+    else if (collection === 'hostedGames') await run(source.documents(), importHosted(ctx, pictures));
     else if (collection === 'gameUpdates') await run(source.documents(), importUpdates(ctx, pictures));
     else
       await run<Documents[typeof collection], Documents[typeof collection]>(

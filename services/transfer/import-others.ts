@@ -20,7 +20,11 @@ interface Rule<T> {
 }
 
 /** `at`: when a document without a time counts as written. */
-const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Documents[C]> } = {
+const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes' | 'hostedGames'>]: Rule<Documents[C]> } = {
+  scores: {
+    needs: ({ gameId, userId }) => ({ game: gameId, people: [userId] }),
+    insert: (db, score, at) => insertNew(db, 'gameScores', { ...score, at: score.at ?? at }),
+  },
   /** Refuses a pending claim if its game has an owner or another pending claim. */
   gameClaims: {
     needs: ({ gameId, claimantId }) => ({ game: gameId, people: [claimantId] }),
@@ -97,7 +101,7 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes'>]: Rule<Doc
 };
 
 /** In the order of an import: documents refer only to earlier collections. */
-export const COLLECTIONS = ['users', 'games', 'votes', ...Object.keys(RULES)] as Collection[];
+export const COLLECTIONS = ['users', 'games', 'votes', 'hostedGames', ...Object.keys(RULES)] as Collection[];
 
 /** For all collections that need no more than a row for each document. */
 export function importOthers<C extends keyof typeof RULES>(

@@ -35,8 +35,8 @@ export const RACED = {
     `${title} needs ${people === 1 ? 'one more person' : `${people} more people`} for a place this week.`,
   won: ({ title, place, week }: { title: string } & Award) =>
     `“${title}” was ${formatPlace(place)} in ${weekInWords(week)}`,
-  podium: ({ week, titles }: { week: number; titles: readonly string[] }) =>
-    `The podium of ${weekInWords(week)}: ${titles.map((title, at) => `${formatPlace(at + 1)} ${title}`).join(', ')}`,
+  /** `places`: such as '1st Heron Dash, 2nd Toast Rush'. */
+  podium: ({ week, places }: { week: number; places: string }) => `The podium of ${weekInWords(week)}: ${places}`,
   wonText: ({ people }: { people: number }) =>
     `${countNoun(people, 'first upvote')} brought it there. The award stays on its cover.`,
 } as const;

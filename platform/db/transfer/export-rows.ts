@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { weekName } from '#domain/race/week.ts';
 import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { Db } from '../database.ts';
+import { listFiles } from '../hosting/versions.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { withParts } from '../listing/game-cards.ts';
 
@@ -33,6 +34,18 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   for await (const vote of each(cast, ['gameId', 'userId'])) {
     yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
   }
+
+  const hosted = db
+    .selectFrom('games')
+    .select(['id', 'id as gameId', 'label', 'versionId', 'needsThreads', 'showsSource', 'scoresOff'])
+    .where('versionId', 'is not', null)
+    .where('removedBy', 'is', null);
+  for await (const { versionId, ...game } of each(hosted, ['id'])) {
+    const files = await listFiles(db, { versionId: versionId ?? '' });
+    yield ['hostedGames', { ...game, files }];
+  }
+  const scores = db.selectFrom('gameScores').selectAll().where('gameId', 'not in', deleted);
+  for await (const score of each(scores, ['gameId', 'userId', 'week'])) yield ['scores', score];
 
   const places = db
     .selectFrom('racePlaces')

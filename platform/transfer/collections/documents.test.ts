@@ -74,6 +74,8 @@ describe('a document of a game', () => {
         players: '',
         ownershipStatus: 'claimed',
         quickSubmission: false,
+        commentsClosed: false,
+        ...{ editor: '', model: '', timeSpent: '', prompts: '', promptsUrl: '', remixOf: null },
         importedUpvotes: null,
         importedDownvotes: null,
         slug: '',

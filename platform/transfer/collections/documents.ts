@@ -11,6 +11,8 @@ import {
   playersOf,
   slugOf,
 } from '#domain/games/game.ts';
+import { isLabel } from '#domain/hosting/host.ts';
+import { ALL_TIME, isScore } from '#domain/hosting/score.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { VISIBILITIES } from '#domain/moderation/moderation.ts';
 import { handleOf } from '#domain/people/person.ts';
@@ -35,6 +37,7 @@ import {
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
+const MOST_FILES = 10_000;
 const MOST_EARLIER_SLUGS = 1_000;
 
 /** If `absent` is null, the field must be present. */
@@ -199,11 +202,34 @@ const commentDocument = z.object({
 
 const blockDocument = z.object({ creatorId: referenceField, userId: referenceField, createdAt: timeField });
 
+/** `source`: a path beside the document. */
+const hostedFile = z.object({ path: requiredText(LIMITS.hosting.pathLength), source: requiredText(LONGEST.name) });
+
+/** What people play of a hosted game: its published version. */
+const hostedDocument = z.object({
+  gameId: referenceField,
+  label: trimmedText(LONGEST.name).transform((text) => (isLabel(text) ? text : '')),
+  needsThreads: flagField,
+  showsSource: flagField,
+  scoresOff: flagField,
+  files: z.array(hostedFile, 'is no list of files').min(1, 'has no file').max(MOST_FILES, 'has too many files'),
+});
+
+const scoreDocument = z.object({
+  gameId: referenceField,
+  userId: referenceField,
+  week: optionalText(LONGEST.name).refine((week) => week === ALL_TIME || parseWeek(week) !== null, 'is no week'),
+  score: z.number('is no number').refine(isScore, 'is too large'),
+  at: timeField,
+});
+
 /** In the order of import: documents refer only to earlier collections. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
   votes: voteDocument,
+  hostedGames: hostedDocument,
+  scores: scoreDocument,
   gameClaims: claimDocument,
   racePlaces: racePlaceDocument,
   follows: followDocument,
@@ -218,6 +244,7 @@ export const COLLECTIONS = Object.keys(DOCUMENTS) as Collection[];
 export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
 export type UserDocument = Documents['users'];
+export type HostedDocument = Documents['hostedGames'];
 export type VoteDocument = Documents['votes'];
 
 /** More than an import reads: for other programs. */
@@ -225,6 +252,8 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
   games: Object.keys(gameFields.shape),
   votes: ['id', ...Object.keys(voteDocument.shape)],
+  hostedGames: Object.keys(hostedDocument.shape),
+  scores: Object.keys(scoreDocument.shape),
   racePlaces: Object.keys(racePlaceDocument.shape),
   gameClaims: [...Object.keys(claimDocument.shape), 'proofMethod'],
   follows: Object.keys(followDocument.shape),

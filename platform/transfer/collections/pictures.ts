@@ -12,6 +12,7 @@ import type { PictureShape } from '#platform/files/images.ts';
 import { safeFilename } from '#platform/files/keys.ts';
 import { deletePictureAt, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
+import { hashFile } from '#platform/transfer/backup/stored-files.ts';
 
 interface PictureOrder {
   /** A path relative to the collection's file, a `data:` URL, a web address, or ''. */
@@ -70,6 +71,16 @@ export function createPictureImport({ files, directory }: { files: FileStore; di
       }
     },
     remove: (url: string): Promise<void> => deletePictureAt(files, url),
+    /** A file beside the document, of any kind; a sentence if there is none. */
+    async findFile(source: string) {
+      try {
+        const path = await realPathBeside(directory, source);
+        const { size } = await stat(path);
+        return { size, at: { path, hash: await hashFile(path) } };
+      } catch (error) {
+        return `${nameOf(source)} ${error instanceof Error ? error.message : String(error)}`;
+      }
+    },
   };
 }
 
@@ -87,8 +98,8 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
   }
 }
 
-/** Follows symbolic links, but not out of the folder. */
-async function readBeside(directory: string, path: string): Promise<Uint8Array> {
+/** Follows symbolic links, but not out of the folder. Throws if it is no file. */
+async function realPathBeside(directory: string, path: string): Promise<string> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
   }
@@ -97,8 +108,13 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
     throw new Error('is outside of the folder');
   }
+  if (!(await stat(full)).isFile()) throw new Error('is no file');
+  return full;
+}
+
+async function readBeside(directory: string, path: string): Promise<Uint8Array> {
+  const full = await realPathBeside(directory, path);
   const found = await stat(full);
-  if (!found.isFile()) throw new Error('is no file');
   const { maxBytes } = LIMITS.image;
   if (found.size > maxBytes) throw new Error(`is larger than ${maxBytes.toLocaleString('en')} bytes`);
   return readFile(full);

@@ -2,12 +2,24 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileKeyOf } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
+import { blobKey } from '#platform/hosting/content.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 const LINES_AT_ONCE = 500;
-const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt', 'editedAt', 'deletedAt'];
-const FLAGS = ['isAdmin', 'isModerator', 'quickSubmission', 'commentsClosed', 'touch', 'gamepad', 'isPinned'];
+const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt', 'editedAt', 'deletedAt', 'at'];
+const FLAGS = [
+  'isAdmin',
+  'isModerator',
+  'quickSubmission',
+  'commentsClosed',
+  'touch',
+  'gamepad',
+  'isPinned',
+  'needsThreads',
+  'showsSource',
+  'scoresOff',
+];
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
@@ -18,6 +30,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 /** The directory must exist and be empty. */
 export async function createCollectionWriter(directory: string, files: FileStore) {
   const stack = new AsyncDisposableStack();
+  const copied = new Set<string>();
   const outputs = new Map<Collection, (line: string) => Promise<void>>();
   for (const collection of COLLECTIONS) {
     const file = await open(join(directory, `${collection}.jsonl`), 'wx', 0o600);
@@ -44,9 +57,26 @@ export async function createCollectionWriter(directory: string, files: FileStore
     return path;
   }
 
+  /** Each content once. */
+  async function copyContent({ path, hash }: { path: string; hash: string }) {
+    const source = `hosted/${hash}`;
+    await mkdir(join(directory, 'hosted'), { recursive: true });
+    if (!copied.has(hash)) {
+      copied.add(hash);
+      const file = await files.open(blobKey(hash));
+      if (file) await writeFile(join(directory, source), file.stream);
+    }
+    return { path, source };
+  }
+
   async function fieldOf(name: string, value: unknown): Promise<unknown> {
     if (typeof value === 'number' && TIMES.includes(name)) return new Date(value).toISOString();
     if (FLAGS.includes(name)) return value === 1;
+    if (name === 'files') {
+      const all: object[] = [];
+      for (const file of value as readonly Parameters<typeof copyContent>[0][]) all.push(await copyContent(file));
+      return all;
+    }
     const folder = PICTURES[name];
     if (folder === undefined) return value;
     if (typeof value === 'string') return copyPicture(value, folder);

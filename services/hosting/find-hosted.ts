@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
-import { gamePath, playtestPath } from '#domain/paths.ts';
+import { gamePath, playPath, playtestPath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findDraft, findHostedFile, findPublished } from '#platform/db/hosting/versions.ts';
 
@@ -15,6 +15,22 @@ export async function findHosted({ db, clock }: AppContext, { label }: { label: 
   const draft = await findDraft(db.read, { label, since });
   if (!draft || !isShownAsDraft(draft.visibility)) return null;
   return { versionId: draft.id, isDraft: true, page: playtestPath(label), needsThreads: draft.needsThreads === 1 };
+}
+
+interface Tried {
+  label: string | null;
+  playUrl: string;
+  slug: string;
+  visibility: string;
+  /** That of the version that the game shows. */
+  draftLabel: string | null | undefined;
+}
+
+/** Where a moderator plays a game: a hosted one in our own player, or as a draft as long as it is held. */
+export function urlToTry({ config: { publicUrl } }: AppContext, game: Tried): string {
+  if (game.label === null) return game.playUrl;
+  if (game.visibility === 'public') return publicUrl + playPath(game.slug);
+  return game.visibility === 'held' && game.draftLabel ? publicUrl + playtestPath(game.draftLabel) : '';
 }
 
 /** A hidden or removed game's drafts are gone, too. */

@@ -9,6 +9,7 @@ import { countFoundGames, listFoundGames } from '#platform/db/moderation/found-g
 import { countFoundPeople, listFoundPeople } from '#platform/db/moderation/found-people.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
 import { countWhere } from '#platform/db/rows.ts';
+import { urlToTry } from '../hosting/find-hosted.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { type Page, readPage } from '../timed-cursor.ts';
 import { findLog } from './find-log.ts';
@@ -50,7 +51,8 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
   ]);
   return {
     ...{ at, raidUntil: raidUntil(ctx), state: filter.state, sought, total, commentsWait },
-    ...{ held: games.shown, people: people.shown, comments: comments.shown },
+    held: games.shown.map((game) => ({ ...game, playUrl: urlToTry(ctx, game), isHosted: game.label !== null })),
+    ...{ people: people.shown, comments: comments.shown },
     nextCursor: games.nextCursor ?? people.nextCursor ?? comments.nextCursor,
     ...{ cases: cases.shown, nextCaseCursor: cases.nextCursor },
     many: many.entries.filter(({ canUndo }) => canUndo),

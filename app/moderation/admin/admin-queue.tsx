@@ -53,8 +53,8 @@ const DECISIONS = [
 
 type FoundGameProps = { game: Queue['held'][number]; state: QueueState; path: string; sought: Queue['sought'] };
 function FoundGame({ game, state, path, sought }: FoundGameProps) {
-  const { id, title, description, playUrl, createdAt, signs, mark, submitter } = game;
-  const likes = { domain: URL.parse(playUrl)?.host, network: mark, person: submitter };
+  const { id, title, description, playUrl, isHosted, createdAt, signs, mark, submitter } = game;
+  const likes = { domain: isHosted ? undefined : URL.parse(playUrl)?.host, network: mark, person: submitter };
   const decisions = state === 'public' ? DECISIONS.slice(1) : DECISIONS;
   return (
     <article

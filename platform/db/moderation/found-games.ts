@@ -51,7 +51,12 @@ export async function listFoundGames(db: Db, { filter, ...page }: TimedPage & { 
   const rows = await newestPage(found(db, filter), 'games', page)
     .leftJoin('heldGames', 'heldGames.gameId', 'games.id')
     .leftJoin('users', (join) => join.on('users.id', '=', sql`coalesce(games.creator_id, ${submitterOf})`))
-    .select(['games.id', 'title', 'description', 'playUrl', 'thumbnailUrl', 'games.createdAt', 'signs', 'mark'])
+    .select(['games.id', 'games.title', 'description', 'playUrl', 'thumbnailUrl', 'games.createdAt', 'signs', 'mark'])
+    .select(['games.label', 'slug', 'visibility'])
+    // Not a join: the filters name columns that both tables have.
+    .select((e) =>
+      e.selectFrom('hostedVersions').select('label').whereRef('id', '=', 'games.versionId').as('draftLabel'),
+    )
     .select('users.username as submitter')
     .execute();
   return rows.map(({ signs, ...game }) => ({ ...game, signs: readSigns(signs) }));

@@ -125,6 +125,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameBySlug(ctx, first.slug)).toBeNull();
       const queue = await findQueue(ctx, { actor: moderator });
       expect(queue.held).toMatchObject([{ id: first.id, signs: ['first-upload'] }]);
+      expect(queue.held[0]?.playUrl).toBe(`${ctx.config.publicUrl}/playtest/${first.label}`);
       expect(await findDraftAt(ctx, { actor: moderator, label: first.label })).toMatchObject({ isHeld: true });
       await showGame(ctx, { actor: moderator, gameId: first.id, reason: 'other', note: '' });
       expect((await publish(app, actor, 'Second')).isHeld).toBe(false);

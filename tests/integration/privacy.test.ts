@@ -23,6 +23,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   games: 'your games, votes and claims',
   moderation_log: 'a log of what you and administrators changed',
   moderation_log_parts: 'a log of what you and administrators changed',
+  hosted_versions: 'games that you uploaded, and drafts of them',
   job_runs: null,
   kept_out: 'what a suspended or banned person leaves behind',
   leases: null,

@@ -14,7 +14,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
-import { addProblem, type Problem, problemIn } from '#domain/hosting/problems.ts';
+import { ASKED, addProblem, type Problem, problemIn } from '#domain/hosting/problems.ts';
 import { DRAFT as TEXT, UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { playtestPath, problemsPath, publishPath, UPLOAD_PAGE, versionsPath } from '#domain/paths.ts';
 import { deleteVersion, findDraftAt, setThreads } from '#services/hosting/drafts.ts';
@@ -146,10 +146,11 @@ function Problems({ draft: { label, playUrl, isOwn, problems: noted }, frame }: 
     if (found) setProblems((before) => found.reduce<readonly Problem[]>(addProblem, before));
   });
   useEffect(() => {
+    frame.current?.contentWindow?.postMessage({ type: ASKED }, new URL(playUrl).origin);
     // The server notes what is missing while the game loads.
     const timers = LOOKED_MS.map((ms) => setTimeout(look, ms));
     return () => timers.forEach(clearTimeout);
-  }, []);
+  }, [frame, playUrl]);
   if (problems.length === 0) return null;
   const lines = problems.map((problem) => TEXT.kinds[problem.kind](problem));
   return (

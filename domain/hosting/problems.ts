@@ -30,12 +30,25 @@ export function problemIn(message: unknown): Problem | null {
   return { kind: LOCAL.test(what) ? 'localhost' : kind, what: what.slice(0, LONGEST) };
 }
 
+/** The player's page asks for what happened before it listened. */
+export const ASKED = 'playpodium-ask';
+
 /**
  * Runs before a draft's own scripts and tells the player's page what goes wrong in it. Files of the draft that are
  * missing are noted by the server.
  */
 export const REPORTER = `<script>(() => {
-  const tell = (kind, what) => parent.postMessage({ type: 'playpodium-problem', kind, what: String(what).slice(0, 300) }, '*');
+  const told = [];
+  const send = (problem) => parent.postMessage(problem, '*');
+  const tell = (kind, what) => {
+    const problem = { type: 'playpodium-problem', kind, what: String(what).slice(0, 300) };
+    if (told.length < 50) send(told[told.push(problem) - 1]);
+  };
+  addEventListener('message', (event) => {
+    if (event.source !== parent || !event.data || event.data.type !== '${ASKED}') return;
+    event.stopImmediatePropagation();
+    told.forEach(send);
+  });
   const isOwn = (url) => url.startsWith(location.origin + '/') || !/^(?:https?|wss?):/.test(url);
   addEventListener('error', ({ target, message, error }) => {
     const url = target && target !== window && (target.src || target.href);

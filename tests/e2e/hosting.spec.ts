@@ -47,6 +47,12 @@ test.describe('an uploaded game', () => {
     await page.getByRole('link', { name: 'Publish' }).click();
     await expect(page.getByLabel('Game Title')).toHaveValue('Moth Lamp');
     await expect(page.getByLabel('Game URL')).toHaveCount(0);
+    await page.getByLabel('Description').fill('Lead a moth to the lamp.');
+    await page.getByLabel('Genre').selectOption('Arcade');
+    await page.getByLabel('Tags').fill('night');
+    await page.getByLabel('Let the site draw one').check();
+    await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
+    await expect(page).toHaveURL(/\/game\/moth-lamp$/);
   });
 
   test('reports a member’s best score, which stands on its page', async ({ page, site, signIn }) => {

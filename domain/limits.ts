@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-const MEGABYTE = 1_000_000;
+export const MEGABYTE = 1_000_000;
 
 export const LIMITS = {
   header: { translucentAfterPx: 20 },

@@ -7,12 +7,12 @@ import { askedFor, hostedHeaders, hostedType, ISOLATED, rangeIn } from '#domain/
 import { labelIn } from '#domain/hosting/host.ts';
 import { REPORTER } from '#domain/hosting/problems.ts';
 import type { AppContext } from '#platform/context.ts';
-import { blobKey } from '#platform/hosting/content.ts';
+import type { ByteRange } from '#platform/files/store.ts';
 import { findFileAt, findHosted } from '#services/hosting/find-hosted.ts';
 import { noteAsked } from '#services/hosting/problems.ts';
 import type { Metrics } from './metrics.ts';
 
-type Env = { Bindings: HttpBindings };
+type Env = { Bindings: HttpBindings; Variables: { label: string } };
 type HostedFile = NonNullable<NonNullable<Awaited<ReturnType<typeof findFileAt>>>['file']>;
 
 /** The label in the host name that a request was sent to; null if that isn't below the games' domain. */
@@ -30,6 +30,7 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const label = hostedLabel(ctx, c.env.incoming) ?? '';
+    c.set('label', label);
     await next();
     for (const [name, value] of games ? Object.entries(hostedHeaders({ ...config, games }, label)) : []) {
       if (!(name in ISOLATED && c.res.headers.has(name))) c.res.headers.set(name, value);
@@ -47,7 +48,7 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     if (method !== 'GET' && method !== 'HEAD') return c.text('Not allowed', 405, { Allow: 'GET, HEAD', ...NEVER_KEPT });
     const asked = askedFor((name) => c.req.header(name));
     if (asked === 'service-worker' || asked === 'foreign') return c.text('Forbidden', 403, NEVER_KEPT);
-    const hosted = await findHosted(ctx, { label: hostedLabel(ctx, c.env.incoming) ?? '' });
+    const hosted = await findHosted(ctx, { label: c.get('label') });
     if (!hosted) return c.text('Not found', 404, NEVER_KEPT);
     if (asked === 'outside') return c.body(null, 303, { Location: config.publicUrl + hosted.page, ...NEVER_KEPT });
     const { versionId, needsThreads, isDraft } = hosted;
@@ -67,11 +68,10 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     { hash, path }: HostedFile,
     isolated: Readonly<Record<string, string>>,
   ) {
-    const file = await ctx.files.open(blobKey(hash), { signal: c.req.raw.signal });
-    if (!file) throw new Error(`The content ${hash} of ${path} is missing.`);
     const headers = { ...NEVER_KEPT, 'Content-Type': hostedType(path).type, ...isolated };
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-    return c.body(Readable.toWeb(Readable.from(reported(file.stream))) as ReadableStream, 200, headers);
+    const page = reported(await streamOf(c, { hash, path }));
+    return c.body(Readable.toWeb(Readable.from(page)) as ReadableStream, 200, headers);
   }
 
   async function sendFile(
@@ -94,10 +94,15 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     headers['Content-Length'] = String(end - start + 1);
     const status = range === 'whole' ? 200 : 206;
     if (c.req.method === 'HEAD' || size === 0) return c.body(null, status, headers);
+    const stream = await streamOf(c, { hash, path }, range === 'whole' ? undefined : range);
+    return c.body(Readable.toWeb(stream) as ReadableStream, status, headers);
+  }
+
+  async function streamOf(c: Context<Env>, { hash, path }: Pick<HostedFile, 'hash' | 'path'>, range?: ByteRange) {
     const { signal } = c.req.raw;
-    const file = await ctx.files.open(blobKey(hash), range === 'whole' ? { signal } : { range, signal });
+    const file = await ctx.content.open(hash, range ? { range, signal } : { signal });
     if (!file) throw new Error(`The content ${hash} of ${path} is missing.`);
-    return c.body(Readable.toWeb(file.stream) as ReadableStream, status, headers);
+    return file.stream;
   }
   return app;
 }

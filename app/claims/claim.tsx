@@ -23,7 +23,7 @@ import { disputeClaim } from '#services/claims/dispute-claim.ts';
 import { overtakeClaim, type ProofAttempt, proveClaim, renewProof } from '#services/claims/prove-claim.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { findGameAt } from '../games/find-game.server.ts';
+import { findGameAt, findGameIdAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/claim';
 import { type ClaimAnswer, ReasonForm } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
@@ -53,11 +53,7 @@ export async function action(args: Route.ActionArgs) {
     const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
     return redirectWithFlash(args.context, signInPath(back), { title: CLAIM.signInFirst, tone: 'bad' }, headers);
   }
-  const findGame = async () => {
-    const gameId = await findGameId(ctx, slug, actor);
-    if (gameId === null) throw new AppError('game-not-found');
-    return { actor, gameId };
-  };
+  const findGame = async () => ({ actor, gameId: await findGameIdAt(args.context, slug) });
   const task = { form, log: 'a claim failed' };
   if (intent === 'check' || intent === 'renew') {
     return answerButton<{ attempt: ProofAttempt; way: string }>(args, {

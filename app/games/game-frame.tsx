@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { HOSTED_SANDBOX } from '#domain/hosting/host.ts';
 
 /** `allow-same-origin` is safe, because games on our own origin are never framed (domain/games/framing.ts). */
-const HOSTED_SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms';
 const SANDBOX = `${HOSTED_SANDBOX} allow-popups allow-popups-to-escape-sandbox`;
 const FEATURES = ['fullscreen', 'autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'clipboard-write'];
 /** `*`, because many games redirect. Without it, a permission ends at the origin of `src`. */

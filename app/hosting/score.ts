@@ -5,8 +5,8 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { scoreIn } from '#domain/hosting/score.ts';
 import { gamePath } from '#domain/paths.ts';
-import { findGameId } from '#services/games/find-game.ts';
 import { recordScore } from '#services/hosting/scores.ts';
+import { findGameIdAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/score';
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
@@ -16,8 +16,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, actor, clientAddress } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
     await ctx.limits.take('form', clientAddress);
-    const gameId = await findGameId(ctx, params.slug, actor);
-    if (gameId === null) throw new AppError('game-not-found');
+    const gameId = await findGameIdAt(context, params.slug);
     const score = scoreIn(await readJson(request, { maxBytes: 1_024, values: 10 }));
     if (score === null) throw new AppError('invalid-input');
     await recordScore(ctx, { actor, gameId, score });

@@ -1,3 +1,4 @@
+import type { UploadBounds } from '#domain/hosting/archive.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { UPLOAD_PATH } from '#domain/paths.ts';
@@ -5,12 +6,10 @@ import { UPLOAD_PATH } from '#domain/paths.ts';
 /** A file with its path in the folder that it comes from. */
 export type SlottedFile = { file: File; path: string };
 
-/** What an upload may have. */
-export type Bounds = { uploadBytes: number; files: number; unpackedBytes: number };
 type Sending = {
   action?: string;
   code?: string;
-  bounds?: Bounds;
+  bounds?: UploadBounds;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
 };

@@ -3,14 +3,15 @@ import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { Button, buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
+import type { UploadBounds } from '#domain/hosting/archive.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { UPLOAD_PATH } from '#domain/paths.ts';
-import { type Bounds, chosenFiles, filesIn, type SlottedFile, sendUpload } from './send-upload.ts';
+import { chosenFiles, filesIn, type SlottedFile, sendUpload } from './send-upload.ts';
 
 type Going = { name: string; percent: number; cancel: () => void };
 
 /** The cabinet's slot: files go in, and the draft's page comes out. `game`: the slug of the game that gets a version. */
-export function Slot({ game, bounds }: { game?: string; bounds: Bounds }) {
+export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) {
   const [going, setGoing] = useState<Going | null>(null);
   const [problem, setProblem] = useState('');
   const [isOver, setIsOver] = useState(false);

@@ -25,19 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     await assertMayUpload(ctx, actor);
     const drafts = await findOwnDrafts(ctx, { actor });
-    return {
-      refusal: null,
-      isVisitor: false,
-      drafts: drafts.map(({ id, label, title, files, bytes, createdAt }) => ({
-        id,
-        label,
-        title,
-        files,
-        bytes,
-        createdAt,
-      })),
-      bounds: uploadBounds(ctx.settings),
-    };
+    return { refusal: null, isVisitor: false, drafts, bounds: uploadBounds(ctx.settings) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { refusal: error.sentence, isVisitor: error.code === 'not-signed-in', drafts: [], bounds: null };

@@ -2,11 +2,10 @@ import { redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/action-result.server.ts';
 import { explainFailure } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { AppError } from '#domain/errors.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { playtestPath, signInPath, UPLOAD_PAGE, versionsPath } from '#domain/paths.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
 import { receiveUpload } from '#services/hosting/receive-upload.ts';
+import { findGameIdAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/upload';
 
 /**
@@ -20,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const back = slug === null ? UPLOAD_PAGE : versionsPath(slug);
   try {
     await ctx.limits.take('form', clientAddress);
-    const gameId = slug === null ? null : await gameIdAt(slug);
+    const gameId = slug === null ? null : await findGameIdAt(context, slug);
     const contentType = request.headers.get('content-type') ?? '';
     const { label } = await receiveUpload(ctx, { actor, request: { contentType, body: request.body }, gameId });
     const path = playtestPath(label);
@@ -31,12 +30,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (isScript) return Response.json({ problem: message.description }, { status });
     if (actor.kind === 'visitor') return redirect(signInPath(back), 303);
     return redirectWithFlash(context, back, { ...message, tone: 'bad' });
-  }
-
-  async function gameIdAt(slug: string): Promise<string> {
-    const found = await findGameBySlug(ctx, slug, actor);
-    if (!found) throw new AppError('game-not-found');
-    return found.game.id;
   }
 }
 

@@ -22,14 +22,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {
     const { id, slug, title } = await findGameAt(context, params.slug, '/versions');
-    const { versions, ...shown } = await findVersionsOf(ctx, { actor, gameId: id });
-    const listed = versions.map(({ id, label, number, note, bytes, files, createdAt, publishedAt }) => {
-      return { id, label, number, note, bytes, files, createdAt, publishedAt };
-    });
     return {
-      game: { id, slug, title },
-      versions: listed,
-      ...shown,
+      game: { slug, title },
+      ...(await findVersionsOf(ctx, { actor, gameId: id })),
       bounds: ctx.config.games && uploadBounds(ctx.settings),
     };
   });

@@ -1,6 +1,4 @@
-import { type GamesHost, gameOrigin } from './host.ts';
-
-const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms';
+import { type GamesHost, gameOrigin, HOSTED_SANDBOX } from './host.ts';
 
 /** 'html': a page in a frame. 'part': what such a page loads. 'outside': anything else a browser or program asks for. */
 export type AskedFor = 'html' | 'part' | 'outside' | 'foreign' | 'service-worker';
@@ -30,7 +28,7 @@ export function hostedHeaders({ publicUrl, games, gamesNetwork }: Site, label: s
   if (site.hostname === 'localhost') ancestors.push(site.origin.replace('//localhost', '//127.0.0.1'));
   const own = gameOrigin(games, label);
   const policy = [
-    `sandbox ${SANDBOX}`,
+    `sandbox ${HOSTED_SANDBOX}`,
     `frame-ancestors ${ancestors.join(' ')}`,
     "form-action 'self'",
     "base-uri 'self'",

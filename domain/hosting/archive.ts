@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { LIMITS, MEGABYTE } from '../limits.ts';
 import type { RefusalFacts, RefusalReason } from '../messages/hosting/refusals.ts';
 import type { Settings } from '../settings.ts';
 
@@ -20,7 +20,6 @@ export interface UploadBounds {
   personBytes: number;
 }
 
-const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
 
 type BoundSettings = Pick<Settings, 'uploadMegabytes' | 'uploadFiles' | 'unpackedMegabytes' | 'personMegabytes'>;

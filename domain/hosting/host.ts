@@ -1,3 +1,6 @@
+/** What a hosted game may do in its frame. The frame and the files' own header say the same. */
+export const HOSTED_SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms';
+
 /** Where hosted games live: `https://*.games.example.net`, each at a label of its own. */
 export interface GamesHost {
   scheme: 'https' | 'http';

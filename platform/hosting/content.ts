@@ -12,6 +12,8 @@ export const blobKey = (hash: string): string => `${FOLDER}${hash}${ENDING}`;
 export function createContent(files: FileStore) {
   return {
     put: (file: FileOnDisk) => files.put({ key: blobKey(file.hash), contentType: 'application/octet-stream', ...file }),
+    /** Null if it isn't there. */
+    open: (hash: string, options?: Parameters<FileStore['open']>[1]) => files.open(blobKey(hash), options),
     delete: (hash: string) => files.delete(blobKey(hash)),
     /** Null if it isn't there. */
     async readText(hash: string, range: ByteRange): Promise<string | null> {

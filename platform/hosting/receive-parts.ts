@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { isLeftOut, type UploadBounds } from '#domain/hosting/archive.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { LIMITS, MEGABYTE } from '#domain/limits.ts';
 
 export interface UploadRequest {
   contentType: string;
@@ -100,7 +100,6 @@ function openParser(contentType: string) {
   }
 }
 
-const MEGABYTE = 1_000_000;
 const tooLarge = (bytes: number) => new AppError('upload-too-large', { params: { most: bytes / MEGABYTE } });
 const codeTooLarge = () =>
   new AppError('upload-refused', { params: { reason: 'code-too-large', most: LIMITS.hosting.codeMegabytes } });

@@ -95,7 +95,6 @@ export async function submitGame(ctx: AppContext, { actor, clientAddress = '', v
         quickSubmission: false,
       } as const;
       const version = isHosted ? await lockOwnDraft(tx.db, { id: versionId, ownerId: submitter.id }) : null;
-      if (version && version.gameId !== null) throw new AppError('version-not-found');
       const added = await addGame(ctx, tx, { actor, action: 'game:submit', game, signs, clientAddress });
       if (version) await showVersion(ctx, tx, { game: { id: added.id, label: null, playUrl: '' }, version });
       return added;

@@ -13,7 +13,6 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { postUpdate } from '../games/updates.ts';
 import { holdGame } from '../moderation/change-game.ts';
-import { isShownAsDraft } from './find-hosted.ts';
 import { isFirstUpload } from './first-upload.ts';
 
 /** For whoever has the label. `endsAt`: ms since 1970. Throws `hosting-off`, `version-not-found`. */
@@ -22,7 +21,7 @@ export async function findDraftAt(ctx: AppContext, { actor, label }: { actor: Ac
   if (!games) throw new AppError('hosting-off');
   const since = ctx.clock.now() - LIMITS.hosting.draftMs;
   const draft = await rows.findDraft(ctx.db.read, { label, since });
-  if (!draft || !isShownAsDraft(draft.visibility)) throw new AppError('version-not-found');
+  if (!draft) throw new AppError('version-not-found');
   const { id, title, bytes, files, createdAt, gameId, slug, number } = draft;
   const ownerId = gameId === null ? draft.ownerId : draft.creatorId;
   return {
@@ -49,8 +48,8 @@ export async function findVersionsOf(ctx: AppContext, { actor, gameId }: { actor
   if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
   assertCan(actor, 'version:manage', { ownerId: game.creatorId });
   const versions = await rows.listVersions(ctx.db.read, { gameId });
-  const { versionId: shownId, showsSource, scoresOff, playUrl } = game;
-  return { versions, shownId, showsSource: showsSource === 1, hasScores: scoresOff === 0, playUrl };
+  const { versionId: shownId, showsSource, scoresOff } = game;
+  return { versions, shownId, showsSource: showsSource === 1, hasScores: scoresOff === 0 };
 }
 
 /**
@@ -92,10 +91,10 @@ export async function showVersion(ctx: AppContext, tx: Tx, { game, version, note
   await ctx.changes.recordGame(tx, gameId);
 }
 
-/** For a draft that becomes a game with this submission. Throws `version-not-found`. */
+/** For a draft that becomes a game with this submission, once. Throws `version-not-found`. */
 export async function lockOwnDraft(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<rows.VersionRow> {
   const version = await rows.lockVersion(db, { id });
-  if (!version || version.ownerId !== ownerId) throw new AppError('version-not-found');
+  if (version?.ownerId !== ownerId || version.gameId !== null) throw new AppError('version-not-found');
   return version;
 }
 

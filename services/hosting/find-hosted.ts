@@ -13,7 +13,7 @@ export async function findHosted({ db, clock }: AppContext, { label }: { label: 
   }
   const since = clock.now() - LIMITS.hosting.draftMs;
   const draft = await findDraft(db.read, { label, since });
-  if (!draft || !isShownAsDraft(draft.visibility)) return null;
+  if (!draft) return null;
   return { versionId: draft.id, isDraft: true, page: playtestPath(label), needsThreads: draft.needsThreads === 1 };
 }
 
@@ -32,10 +32,6 @@ export function urlToTry({ config: { publicUrl } }: AppContext, game: Tried): st
   if (game.visibility === 'public') return publicUrl + playPath(game.slug);
   return game.visibility === 'held' && game.draftLabel ? publicUrl + playtestPath(game.draftLabel) : '';
 }
-
-/** A hidden or removed game's drafts are gone, too. */
-export const isShownAsDraft = (visibility: string | null): boolean =>
-  visibility === null || /^(?:public|held)$/.test(visibility);
 
 /** `path`: as in the address, with its first '/'. A folder means its index.html. */
 export async function findFileAt({ db }: AppContext, { versionId, path }: { versionId: string; path: string }) {

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import { weekName, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
+import { lockExistingGame } from '#platform/db/games/games.ts';
 import * as rows from '#platform/db/hosting/scores.ts';
 
 const weekNow = ({ clock }: AppContext): string => weekName(weekOf(clock.now()));
@@ -32,8 +32,6 @@ export type Scores = NonNullable<Awaited<ReturnType<typeof findScores>>>;
 
 /** The best ten of this week and of all time; null for a game without scores. */
 export async function findScores(ctx: AppContext, { gameId }: { gameId: string }) {
-  const game = await findGameRow(ctx.db.read, { id: gameId });
-  if (!game || game.label === null || game.scoresOff === 1) return null;
   const [week, ever] = await Promise.all(
     [weekNow(ctx), ALL_TIME].map((each) =>
       rows.listBest(ctx.db.read, { gameId, week: each, limit: LIMITS.lists.scores }),

@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/edit-game';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
-import type { GameFormAnswer, GameFormValues } from './values.ts';
+import { type GameFormValues, keepsAfterSuccess } from './values.ts';
 
 function valuesOf({ game, genre, tags, isFullyGenerated, remixOf }: GameToEdit): GameFormValues {
   const { screenshotUrls } = game;
@@ -67,10 +67,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Doesn't reload this page's data after success, because a changed title makes this page's address outdated. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = keepsAfterSuccess;
 
 export const handle = { unsent: WORDS.failed } satisfies ScreenHandle;
 

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
@@ -21,7 +20,7 @@ import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
-import { EMPTY_GAME, type GameFormAnswer } from './values.ts';
+import { EMPTY_GAME, keepsAfterSuccess } from './values.ts';
 
 const PATH = '/submit';
 const { submit: send, submitting: sending, failed, succeeded } = SUBMIT;
@@ -57,10 +56,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Not after success: a draft that has become a game isn't a draft any more. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = keepsAfterSuccess;
 
 export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
@@ -41,3 +42,8 @@ export type GameFormAnswer =
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);
+
+/** For both forms: after success, their data is outdated (a changed title moves the page, a draft has become a game). */
+export function keepsAfterSuccess({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
+}

@@ -10,16 +10,14 @@ import { PictureFileInput } from '#app/ui/inputs.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
-import { AppError } from '#domain/errors.ts';
 import { updateSchema } from '#domain/games/update-form.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { UPDATES as TEXT } from '#domain/messages/visits/updates.ts';
 import { gamePath, updatesPath } from '#domain/paths.ts';
 import { can } from '#domain/policy.ts';
-import { findGameId } from '#services/games/find-game.ts';
 import { deleteUpdate, editUpdate, findUpdates, type GameUpdate, postUpdate } from '#services/games/updates.ts';
-import { findGameAt } from '../find-game.server.ts';
+import { findGameAt, findGameIdAt } from '../find-game.server.ts';
 import type { Route } from './+types/updates';
 import { UpdateList } from './update-list.tsx';
 
@@ -40,11 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await receiveForm(args, { withPictures: can(actor, 'file:upload') });
   const [intent, id] = [textOf(form, 'intent'), textOf(form, 'id')];
   const to = updatesPath(args.params.slug);
-  const gameId = async () => {
-    const found = await findGameId(ctx, args.params.slug, actor);
-    if (found === null) throw new AppError('game-not-found');
-    return found;
-  };
+  const gameId = () => findGameIdAt(args.context, args.params.slug);
   const common = { form, refused: TEXT.failed, log: 'an update failed' };
   if (intent === 'delete') {
     const press = async () => {

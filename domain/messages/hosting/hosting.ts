@@ -1,6 +1,5 @@
-import { LIMITS } from '../../limits.ts';
+import { LIMITS, MEGABYTE as MB } from '../../limits.ts';
 
-const MB = 1_000_000;
 const size = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`;
 const files = (n: number): string => (n === 1 ? '1 file' : `${n} files`);
@@ -15,7 +14,6 @@ export const UPLOAD = {
     `An .html file, a .zip, or a whole folder. At most ${size(most.uploadBytes)}, ${files(most.files)}, ${size(most.unpackedBytes)} unpacked. It needs an index.html.`,
   choose: 'Choose files',
   chooseFolder: 'Choose a folder',
-  filesLabel: 'The game’s files',
   send: 'Upload',
   sending: ({ percent }: { percent: number }) => (percent < 100 ? `${percent}%` : 'Unpacking …'),
   cancel: 'Cancel',
@@ -43,10 +41,6 @@ export const DRAFT = {
   held: 'This game waits for a moderator. Until then, only its owner and moderators can play it.',
   until: ({ date }: { date: string }) => `Playable until ${date}, unless it is published.`,
   publish: 'Publish',
-  publishText: 'Next, you say what it is called and how it looks.',
-  toVersions: 'Publish or delete it among the game’s versions',
-  share: 'Playtest link',
-  shareText: 'Whoever has this link can play the draft.',
   threads: 'Needs threads',
   threadsHelp: 'For engines that use shared memory (SharedArrayBuffer).',
   saveThreads: 'Save',
@@ -59,7 +53,6 @@ export const DRAFT = {
   reload: 'Reload',
   problems: 'What didn’t work',
   problemsText: 'Seen while it was played here.',
-  check: 'Look again',
   kinds: {
     missing: ({ what }: Found) => `It asked for ‘${what}’, which you didn’t upload.`,
     case: ({ what, have }: Found) =>

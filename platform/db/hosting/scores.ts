@@ -13,15 +13,18 @@ export async function keepBest(
   return true;
 }
 
-/** Of members in good standing. Who reached a score first is before others. */
+/** Of members in good standing, unless the game's owner shows none. Who reached a score first is before others. */
 export const listBest = (db: Db, { gameId, week, limit }: { gameId: string; week: string; limit: number }) =>
   db
     .selectFrom('gameScores')
     .innerJoin('users', 'users.id', 'gameScores.userId')
+    .innerJoin('games', 'games.id', 'gameScores.gameId')
     .select(['users.username', 'users.name', 'gameScores.score'])
     .where('gameScores.gameId', '=', gameId)
     .where('gameScores.week', '=', week)
     .where('users.standing', '<>', 'banned')
+    .where('games.label', 'is not', null)
+    .where('games.scoresOff', '=', 0)
     .orderBy('gameScores.score', 'desc')
     .orderBy('gameScores.at')
     .limit(limit)

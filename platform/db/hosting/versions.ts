@@ -21,7 +21,10 @@ export async function hasPublicHostedGame(db: Db, { ownerId }: { ownerId: string
   return (await hosted.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A version that only those see who know its own label: it isn't published, or its game waits for a moderator. */
+/**
+ * A version that only those see who know its own label: it isn't published, or its game waits for a moderator. A hidden
+ * or removed game's drafts are gone, too.
+ */
 export async function findDraft(db: Db, { label, since }: { label: string; since: number }) {
   return db
     .selectFrom('hostedVersions')
@@ -30,7 +33,15 @@ export async function findDraft(db: Db, { label, since }: { label: string; since
     .select(['games.slug', 'games.title as gameTitle', 'games.visibility', 'games.creatorId'])
     .where('hostedVersions.label', '=', label)
     .where('hostedVersions.createdAt', '>=', since)
-    .where((is) => is.or([is('hostedVersions.publishedAt', 'is', null), is('games.visibility', '=', 'held')]))
+    .where((is) =>
+      is.or([
+        is('games.visibility', '=', 'held'),
+        is.and([
+          is('hostedVersions.publishedAt', 'is', null),
+          is.or([is('games.visibility', 'is', null), is('games.visibility', '=', 'public')]),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
 }
 
@@ -63,15 +74,17 @@ export const findVersion = (db: Db, { id }: { id: string }) => findRow(db, 'host
 export const lockVersion = (db: Db, { id }: { id: string }) => lockRow(db, 'hostedVersions', { id });
 export const deleteVersion = (db: Db, { id }: { id: string }) => deleteRows(db, 'hostedVersions', { id });
 
+const LISTED = ['id', 'label', 'number', 'title', 'note', 'bytes', 'files', 'createdAt', 'publishedAt'] as const;
+
 /** Of a game, the newest first. */
 export const listVersions = (db: Db, { gameId }: { gameId: string }) =>
-  db.selectFrom('hostedVersions').selectAll().where('gameId', '=', gameId).orderBy('number', 'desc').execute();
+  db.selectFrom('hostedVersions').select(LISTED).where('gameId', '=', gameId).orderBy('number', 'desc').execute();
 
 /** That are no games yet, the newest first. */
 export const listDrafts = (db: Db, { ownerId, since }: { ownerId: string; since: number }) =>
   db
     .selectFrom('hostedVersions')
-    .selectAll()
+    .select(LISTED)
     .where('ownerId', '=', ownerId)
     .where('gameId', 'is', null)
     .where('createdAt', '>=', since)

@@ -42,6 +42,7 @@ interface DemoOrder {
 /** Refuses a database with other data unless `force` is set. */
 export async function seedDemo(ctx: AppContext, { content, pictures, files, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
+  const then = { ...ctx, clock: { now: () => asOf } };
   const { createDice, settings } = ctx;
   const plan = planDemo({
     content,
@@ -55,7 +56,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, files, forc
   const result = { people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) {
     // An earlier run may have been interrupted.
-    await hostGames({ ...ctx, clock: { now: () => asOf } }, plan.games, files);
+    await hostGames(then, plan.games, files);
     return { state: 'was-there', ...result } as const;
   }
   // Real sites must not get the demo's accounts, one of which is an administrator.
@@ -90,7 +91,6 @@ export async function seedDemo(ctx: AppContext, { content, pictures, files, forc
     await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });
-  const then = { ...ctx, clock: { now: () => asOf } };
   if (isNew) await settleRaces(then);
   if (isNew) await foldOldDays(then);
   await hostGames(then, plan.games, files);

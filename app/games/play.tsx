@@ -63,10 +63,8 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   const viewerId = useViewer()?.id ?? null;
   useEffect(() => rememberPlayed(game, viewerId), [game, viewerId]);
   const canScore = game.isHosted === true && viewerId !== null;
-  useMessages({ frame, playUrl: game.playUrl, isOn: canScore }, (message) => {
-    const score = scoreIn(message);
-    if (score !== null) sendQuietly(scorePath(game.slug), { type: 'score', score });
-  });
+  const report = useBestScore(scorePath(game.slug));
+  useMessages({ frame, playUrl: game.playUrl, isOn: canScore }, (message) => report(scoreIn(message)));
   const resume = () => frame.current?.focus({ preventScroll: true });
 
   function showFullScreen() {
@@ -91,6 +89,28 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
       <GameFrame key={round} frame={frame} game={game} />
     </main>
   );
+}
+
+/** Games may report at every point: a better score than the last is sent every 15 seconds, and when the page is left. */
+function useBestScore(path: string): (score: number | null) => void {
+  const scores = useRef({ best: Number.NEGATIVE_INFINITY, sent: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    const send = () => {
+      const { best, sent } = scores.current;
+      if (best <= sent) return;
+      scores.current.sent = best;
+      sendQuietly(path, { type: 'score', score: best });
+    };
+    const timer = setInterval(send, 15_000);
+    addEventListener('pagehide', send);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', send);
+    };
+  }, [path]);
+  return (score) => {
+    if (score !== null) scores.current.best = Math.max(scores.current.best, score);
+  };
 }
 
 type PlayBarProps = Route.ComponentProps['loaderData'] & {

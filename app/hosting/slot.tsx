@@ -1,5 +1,5 @@
 import { Gamepad2, X } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
@@ -33,6 +33,14 @@ export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) 
     if (sent) setProblem(sent.problem);
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  const sendChosen = useEffectEvent(() => {
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+      void send(chosenFiles(input.files));
+  });
+  // Chosen before the scripts ran.
+  useEffect(() => sendChosen(), []);
+
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     // Without the scripts, the button below sends the form.
     void send(chosenFiles(currentTarget.files));
@@ -55,7 +63,7 @@ export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) 
       onDrop={drop}
       className="rounded-cover border border-edge bg-card p-4 sm:p-6"
     >
-      <form method="post" action={action} encType="multipart/form-data">
+      <form ref={form} method="post" action={action} encType="multipart/form-data">
         <div
           className={`relative overflow-hidden rounded-cover bg-slab px-4 pt-7 pb-8 text-center text-on-slab shadow-[inset_0_10px_18px_-6px_rgb(0_0_0/.65)] transition-[box-shadow] sm:px-8 ${isOver ? 'outline-2 outline-accent outline-offset-2' : ''}`}
         >

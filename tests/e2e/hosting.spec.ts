@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { gameOrigin } from '#domain/hosting/host.ts';
 import { serveFixture } from '#tests/support/fixture-server.ts';
 import { makeHostedGame } from '#tests/support/hosting.ts';
+import { holdScripts, hydrated } from './support/hydration.ts';
 import { expectGoodLooksHere } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +13,6 @@ const GAME = `<!doctype html><html lang="en"><title>Moth Lamp</title><meta name=
     const paint = c.getContext('2d'); paint.fillStyle = '#c33'; paint.fillRect(0, 0, 40, 20);
     state.textContent = 'Playing';
     addEventListener('message', () => { state.textContent = 'Heard'; });
-    setInterval(() => parent.postMessage({ type: 'score', score: 41.5 }, '*'), 300);
   </script></html>`;
 const BROKEN = `${GAME}<img src="Sprite.png" alt=""><script src="http://localhost:5173/main.js"></script>
   <script>throw new Error('the lamp is out')</script>`;
@@ -55,11 +55,27 @@ test.describe('an uploaded game', () => {
     await expect(page).toHaveURL(/\/game\/moth-lamp$/);
   });
 
+  test('sends a file that was chosen before the scripts ran', async ({ page, signIn }) => {
+    await signIn();
+    const release = await holdScripts(page);
+    await page.goto('/submit/files', { waitUntil: 'commit' });
+    await page.getByLabel('Choose files').setInputFiles(file('moth.html', GAME));
+    release();
+    await expect(page).toHaveURL(/\/playtest\/g[\da-f]{20}$/);
+  });
+
   test('reports a member’s best score, which stands on its page', async ({ page, site, signIn }) => {
     const person = await signIn();
     const { slug } = await makeHostedGame(site, { files: { 'index.html': GAME }, title: 'Moth Lamp' });
     await page.goto(`/game/${slug}/play`);
-    await expect(frameIn(page).getByRole('heading', { name: 'Playing' })).toBeVisible();
+    await hydrated(page);
+    await frameIn(page)
+      .locator('body')
+      .evaluate(() => {
+        for (const score of [3, 41.5, 40]) parent.postMessage({ type: 'score', score }, '*');
+      });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    // Leaving the player sends the best of them.
     await expect(async () => {
       await page.goto(`/game/${slug}`);
       await expect(page.getByRole('region', { name: 'Scores' })).toContainText('41.5', { timeout: 500 });

@@ -14,7 +14,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { VERSIONS as TEXT, UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { gamePath, playtestPath, versionsPath } from '#domain/paths.ts';
 import { deleteVersion, findVersionsOf, publishVersion, setHosting } from '#services/hosting/drafts.ts';
-import { findGameAt } from '../games/find-game.server.ts';
+import { findGameAt, findGameIdAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/versions';
 import { Slot } from './slot.tsx';
 
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     back: versionsPath(slug),
     refused: TEXT.failed,
     press: async (text, form) => {
-      const { id: gameId } = await findGameAt(args.context, slug, '/versions');
+      const gameId = await findGameIdAt(args.context, slug);
       const id = text('id');
       const to = versionsPath(slug);
       if (text('intent') === 'delete') {

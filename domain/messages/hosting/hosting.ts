@@ -1,8 +1,9 @@
+import { countNoun } from '../../format.ts';
 import { LIMITS, MEGABYTE as MB } from '../../limits.ts';
 
 const size = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`;
-const files = (n: number): string => (n === 1 ? '1 file' : `${n} files`);
+const files = (n: number): string => countNoun(n, 'file');
 
 export const UPLOAD = {
   tabs: { label: 'How to submit', link: 'Link', upload: 'Upload' },

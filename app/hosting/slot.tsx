@@ -35,8 +35,7 @@ export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) 
 
   const form = useRef<HTMLFormElement>(null);
   const sendChosen = useEffectEvent(() => {
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
-      void send(chosenFiles(input.files));
+    void send(chosenFiles(form.current?.querySelector('input')?.files ?? null));
   });
   // Chosen before the scripts ran.
   useEffect(() => sendChosen(), []);

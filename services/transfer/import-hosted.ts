@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import { lockVersion } from '#platform/db/hosting/versions.ts';
 import { findRow, updateRows } from '#platform/db/rows.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import type { HostedDocument } from '#platform/transfer/collections/documents.ts';
 import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
 import { showVersion } from '../hosting/drafts.ts';
@@ -37,6 +38,21 @@ export function importHosted(
     return { hosted, versionId: (await storeVersion(ctx, given)).id };
   }
 
+  async function writeOne(tx: Tx, prepared: Prepared): Promise<Outcome> {
+    if ('reason' in prepared) return rejected(prepared.reason);
+    const { hosted, versionId } = prepared;
+    const { gameId: id, showsSource, scoresOff } = hosted;
+    const game = await lockGame(tx.db, { id });
+    const version = versionId === null ? undefined : await lockVersion(tx.db, { id: versionId });
+    if (!game || !version) return { kind: 'unchanged' };
+    const isTaken = hosted.label === '' || (await findRow(tx.db, 'games', { label: hosted.label })) !== undefined;
+    const label = game.label ?? (isTaken ? null : hosted.label);
+    await showVersion(ctx, tx, { game: { ...game, label }, version });
+    const set = { showsSource: showsSource ? 1 : 0, scoresOff: scoresOff ? 1 : 0 } as const;
+    await updateRows(tx.db, 'games', { set, where: { id } });
+    return { kind: 'added' };
+  }
+
   return {
     batchSize: 10,
     async prepare(documents) {
@@ -46,24 +62,7 @@ export function importHosted(
     },
     async write(tx, batch) {
       const outcomes: Outcome[] = [];
-      for (const prepared of batch) {
-        if ('reason' in prepared) outcomes.push(rejected(prepared.reason));
-        else {
-          const { hosted, versionId } = prepared;
-          const { gameId: id, showsSource, scoresOff } = hosted;
-          const game = await lockGame(tx.db, { id });
-          const version = versionId === null ? undefined : await lockVersion(tx.db, { id: versionId });
-          const isTaken = hosted.label === '' || (await findRow(tx.db, 'games', { label: hosted.label })) !== undefined;
-          if (!game || !version) outcomes.push({ kind: 'unchanged' });
-          else {
-            const label = game.label ?? (isTaken ? null : hosted.label);
-            await showVersion(ctx, tx, { game: { ...game, label }, version });
-            const set = { showsSource: showsSource ? 1 : 0, scoresOff: scoresOff ? 1 : 0 } as const;
-            await updateRows(tx.db, 'games', { set, where: { id } });
-            outcomes.push({ kind: 'added' });
-          }
-        }
-      }
+      for (const prepared of batch) outcomes.push(await writeOne(tx, prepared));
       return outcomes;
     },
   };

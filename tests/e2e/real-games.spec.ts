@@ -6,7 +6,6 @@ import { zipOf } from '#tests/support/uploads.ts';
 import { GAME_PACKAGES, installGames } from './support/install-games.ts';
 import { expect, test } from './support/test.ts';
 
-/** Games and engines that nobody here wrote, uploaded in each way that the slot takes. */
 const read = (path: string) => readFileSync(join(GAME_PACKAGES, path));
 const filesOf = (folder: string) =>
   readdirSync(join(GAME_PACKAGES, folder), { recursive: true, withFileTypes: true })
@@ -60,8 +59,7 @@ async function expectToPlay(page: Page, { picture = 'canvas' } = {}): Promise<Lo
 
 async function expectToMove(page: Page, tiles: Locator): Promise<void> {
   const before = await tiles.innerHTML();
-  await tiles
-    .page()
+  await page
     .frameLocator('iframe')
     .locator('body')
     .click({ position: { x: 5, y: 5 } });

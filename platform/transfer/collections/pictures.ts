@@ -74,8 +74,7 @@ export function createPictureImport({ files, directory }: { files: FileStore; di
     /** A file beside the document, of any kind; a sentence if there is none. */
     async findFile(source: string) {
       try {
-        const path = await realPathBeside(directory, source);
-        const { size } = await stat(path);
+        const { path, size } = await findBeside(directory, source);
         return { size, at: { path, hash: await hashFile(path) } };
       } catch (error) {
         return `${nameOf(source)} ${error instanceof Error ? error.message : String(error)}`;
@@ -99,7 +98,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
 }
 
 /** Follows symbolic links, but not out of the folder. Throws if it is no file. */
-async function realPathBeside(directory: string, path: string): Promise<string> {
+async function findBeside(directory: string, path: string): Promise<{ path: string; size: number }> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
   }
@@ -108,16 +107,16 @@ async function realPathBeside(directory: string, path: string): Promise<string> 
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
     throw new Error('is outside of the folder');
   }
-  if (!(await stat(full)).isFile()) throw new Error('is no file');
-  return full;
+  const found = await stat(full);
+  if (!found.isFile()) throw new Error('is no file');
+  return { path: full, size: found.size };
 }
 
-async function readBeside(directory: string, path: string): Promise<Uint8Array> {
-  const full = await realPathBeside(directory, path);
-  const found = await stat(full);
+async function readBeside(directory: string, relative: string): Promise<Uint8Array> {
+  const { path, size } = await findBeside(directory, relative);
   const { maxBytes } = LIMITS.image;
-  if (found.size > maxBytes) throw new Error(`is larger than ${maxBytes.toLocaleString('en')} bytes`);
-  return readFile(full);
+  if (size > maxBytes) throw new Error(`is larger than ${maxBytes.toLocaleString('en')} bytes`);
+  return readFile(path);
 }
 
 /** Some exports write `my%20cover.png` for `my cover.png`. */

@@ -60,9 +60,9 @@ export async function createCollectionWriter(directory: string, files: FileStore
   /** Each content once. */
   async function copyContent({ path, hash }: { path: string; hash: string }) {
     const source = `hosted/${hash}`;
-    await mkdir(join(directory, 'hosted'), { recursive: true });
     if (!copied.has(hash)) {
       copied.add(hash);
+      await mkdir(join(directory, 'hosted'), { recursive: true });
       const file = await files.open(blobKey(hash));
       if (file) await writeFile(join(directory, source), file.stream);
     }

@@ -178,9 +178,9 @@ it.each([
   expect(sent).toBe(21_000_000);
 });
 
-/** The expected status. `migrate-legacy` differs from all other routes, because it accepts only JSON. */
 const READ_JSON = ['migrate-legacy', 'game/:slug/score'];
 
+/** The expected status, which differs for routes that accept only JSON. */
 function wantedOf(path: string, { about, status }: { about: string; status: number }): number {
   if (!READ_JSON.includes(path)) return status;
   return about === 'JSON' ? 422 : 415;

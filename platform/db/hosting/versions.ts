@@ -15,10 +15,11 @@ export async function findPublished(db: Db, { label }: { label: string }) {
     .executeTakeFirst();
 }
 
-export async function hasPublicHostedGame(db: Db, { ownerId }: { ownerId: string }): Promise<boolean> {
-  const games = db.selectFrom('games').select('id').where('creatorId', '=', ownerId);
-  const hosted = games.where('visibility', '=', 'public').where('label', 'is not', null);
-  return (await hosted.limit(1).executeTakeFirst()) !== undefined;
+/** Whether a public game of theirs is hosted here or dates from before `since`. */
+export async function hasKnownGame(db: Db, { ownerId, since }: { ownerId: string; since: number }): Promise<boolean> {
+  const games = db.selectFrom('games').select('id').where('creatorId', '=', ownerId).where('visibility', '=', 'public');
+  const known = games.where((is) => is.or([is('label', 'is not', null), is('createdAt', '<=', since)]));
+  return (await known.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**

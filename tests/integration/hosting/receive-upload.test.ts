@@ -135,14 +135,20 @@ for (const dialect of DIALECTS) {
       expect((await publish(app, newcomer, 'Fourth')).isHeld).toBe(true);
     });
 
-    it('of somebody who is new here takes the place of a link after a moderator’s yes', async () => {
+    it('takes the place of a link at once if a game of its owner has been public for a week', async () => {
       await using app = await createTestApp({ dialect, env });
-      const { ctx } = app;
-      const actor = await makePerson(app, { dateJoined: 0 });
-      const { id: gameId, slug } = await makeGame(app, { owner: actor });
-      const { id } = await upload(app, { actor });
-      await publishVersion(ctx, { actor, gameId, id, note: '' });
-      expect(await findGameBySlug(ctx, slug)).toBeNull();
+      const { ctx, clock } = app;
+      const since = clock.now() - LIMITS.newcomer.forMs;
+      const isShownAfter = async (dateJoined: number, createdAt: number) => {
+        const actor = await makePerson(app, { dateJoined });
+        const { id: gameId, slug } = await makeGame(app, { owner: actor, createdAt });
+        const { id } = await upload(app, { actor });
+        await publishVersion(ctx, { actor, gameId, id, note: '' });
+        return (await findGameBySlug(ctx, slug)) !== null;
+      };
+      expect(await isShownAfter(since - DAY, since)).toBe(true);
+      expect(await isShownAfter(since - DAY, since + DAY)).toBe(false);
+      expect(await isShownAfter(since + DAY, since - DAY)).toBe(false);
     });
   });
 }

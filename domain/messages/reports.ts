@@ -18,6 +18,7 @@ export const REPORT = {
   failed: { title: 'The report was not sent' },
   outcome: ({ name }: { name: string }) => `Your report about “${name}”`,
   upheldText: 'A moderator has looked at it and acted. Thank you.',
+  goneText: 'It was deleted before a moderator decided. Thank you.',
   dismissedText: 'A moderator has looked at it and found nothing to act on. Thank you for keeping an eye out.',
   reopenedText: 'A moderator is looking at it again.',
   outcomeLabel: 'Moderation log',

@@ -12,10 +12,13 @@ import { writeAudit, writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { eraseCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
+import { listCommentIdsBy } from '#platform/db/moderation/found-comments.ts';
+import { listReported } from '#platform/db/moderation/reports.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { deleteRows, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { dropPictures } from '../games/pictures.ts';
+import { settleCases } from '../moderation/reports.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 import { keepOut } from './kept-out.ts';
 
@@ -56,7 +59,12 @@ export async function deletePerson(ctx: AppContext, tx: Tx, given: Erasure): Pro
   await keepOut(ctx, db, { user, email });
   const released = { creatorId: null, ownershipStatus: 'unclaimed', updatedAt: at } as const;
   if (games === 'release') await updateRows(db, 'games', { set: released, where: { creatorId: id } });
-  if (comments === 'erase') await eraseCommentsBy(db, { userId: id, at });
+  if (comments === 'erase') {
+    const ids = await listCommentIdsBy(db, { userId: id });
+    await eraseCommentsBy(db, { userId: id, at });
+    const subjects = await listReported(db, { kind: 'comment', ids });
+    await settleCases(ctx, tx, { moderatorId: by === id ? null : by, subjects });
+  }
   const ofGames = await rows.deleteGamesOf(db, { userId: id });
   await deleteSignInAccount(db, { userId: id });
   await deleteRows(db, 'networkMarks', { kind: 'user', subjectId: id });

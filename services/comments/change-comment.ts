@@ -12,6 +12,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { deleteRows, findRow, insertNew, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { isPossible } from '../moderation/decide-on-comments.ts';
+import { settleCases } from '../moderation/reports.ts';
 import type { CommentedGame } from './find-comments.ts';
 import { findCommentSigns } from './spam-gate.ts';
 
@@ -45,12 +46,13 @@ export async function editComment(ctx: AppContext, { body: typed, ...one }: One 
 const isEditOver = (ctx: AppContext, { createdAt }: { createdAt: number }) =>
   createdAt < ctx.clock.now() - LIMITS.comments.editMs;
 
-/** By its author. Throws `comment-not-found`, `not-allowed`. */
+/** By its author; ends its case. Throws `comment-not-found`, `not-allowed`. */
 export async function deleteComment(ctx: AppContext, one: One): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const { id, userId } = await lock(tx, one);
     assertCan(one.actor, 'comment:delete', { ownerId: userId });
     await rows.deleteComment(tx.db, { id, deletedAt: ctx.clock.now() });
+    await settleCases(ctx, tx, { moderatorId: null, subjects: [{ kind: 'comment', id }] });
     await ctx.changes.record(tx, `game:${one.game.id}`);
   });
 }

@@ -129,8 +129,8 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
   });
 }
 
-type Settled = { moderatorId: string; subjects: readonly Reported[] };
-/** Upholds the open reports about these subjects and tells whoever sent them. Returns the cases' ids. */
+type Settled = { moderatorId: string | null; subjects: readonly Reported[] };
+/** Upholds the open reports about these and tells whoever sent them. `moderatorId`: null if they were deleted. Returns ids. */
 export async function settleCases(ctx: AppContext, tx: Tx, { moderatorId, subjects }: Settled): Promise<string[]> {
   const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
   const ids: string[] = [];
@@ -138,7 +138,8 @@ export async function settleCases(ctx: AppContext, tx: Tx, { moderatorId, subjec
     const about = await rows.closeCase(tx.db, { subjectKind: kind, subjectId: id }, outcome);
     if (!about) continue;
     ids.push(about.id);
-    await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
+    const text = moderatorId === null ? REPORT.goneText : REPORT.upheldText;
+    await tellReporters(ctx, tx, { about, text, note: '' });
   }
   return ids;
 }

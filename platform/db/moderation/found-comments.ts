@@ -42,7 +42,7 @@ export async function listFoundComments(db: Db, { filter, ...page }: TimedPage &
 export const countFoundComments = async (db: Db, filter: QueueFilter): Promise<number> => countRows(found(db, filter));
 
 export const countHeldComments = async (db: Db): Promise<number> =>
-  countRows(db.selectFrom('comments').where(sql<SqlBool>`visibility = 'held'`));
+  countRows(db.selectFrom('comments').where(sql<SqlBool>`visibility = 'held' and deleted_at is null`));
 
 /** Sorted. */
 export async function listFoundCommentIds(db: Db, { filter, limit }: { filter: QueueFilter; limit: number }) {

@@ -83,7 +83,7 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
 export async function closeCase(
   db: Db,
   which: { id: string } | { subjectKind: CaseKind; subjectId: string },
-  outcome: { status: 'upheld' | 'dismissed'; moderatorId: string; note: string; resolvedAt: number },
+  outcome: { status: 'upheld' | 'dismissed'; moderatorId: string | null; note: string; resolvedAt: number },
 ) {
   const open = db.updateTable('reportCases').where((e) => e.and({ status: 'open', ...which }));
   return open.set(outcome).returningAll().executeTakeFirst();

@@ -6,7 +6,7 @@ export async function countWaiting(db: Db, { since, upTo }: { since: number; upT
   const { rows } = await sql<{ all: number; fresh: number }>`
     select count(*) as "all", count(case when waiting.at > ${since} then 1 end) as fresh from (
       select updated_at as at from games where visibility = 'held' union all
-      select created_at from comments where visibility = 'held' union all
+      select created_at from comments where visibility = 'held' and deleted_at is null union all
       select opened_at from report_cases where status = 'open'
     ) as waiting where waiting.at <= ${upTo}`.execute(db);
   return rows[0] ?? { all: 0, fresh: 0 };

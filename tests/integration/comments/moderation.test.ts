@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
-import { blockAuthor, closeComments, editComment, hideOwnComment } from '#services/comments/change-comment.ts';
+import { countWaiting } from '#platform/db/moderation/waiting.ts';
+import { erasePerson } from '#services/accounts/delete-account.ts';
+import {
+  blockAuthor,
+  closeComments,
+  deleteComment,
+  editComment,
+  hideOwnComment,
+} from '#services/comments/change-comment.ts';
 import { findComments } from '#services/comments/find-comments.ts';
 import { writeComment } from '#services/comments/write-comment.ts';
 import { decideOnAll } from '#services/moderation/decide-on-all.ts';
 import { decideOnComment } from '#services/moderation/decide-on-comments.ts';
 import { findLog } from '#services/moderation/find-log.ts';
-import { findQueue } from '#services/moderation/queue.ts';
+import { countWaitingFor, findQueue } from '#services/moderation/queue.ts';
 import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { removeAllBy } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
@@ -158,6 +166,33 @@ for (const dialect of DIALECTS) {
       expect(await ctx.db.read.selectFrom('comments').select('visibility').where('id', '=', two).execute()).toEqual([
         { visibility: 'removed' },
       ]);
+    });
+
+    it('ends a case, and the wait, with the comment that its author deletes or erases', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { owner, game } = await commentedGame(app);
+      const [author, reporter] = [await makePerson(app), await makePerson(app)];
+      const moderator = await makePerson(app, { isAdmin: true });
+      const say = async (body: string, actor = author) => writeComment(ctx, { actor, gameId: game.id, body });
+      const [one, two] = [await say('One'), await say('Two')];
+      await writeComment(ctx, { actor: owner, gameId: game.id, parentId: one.id, body: 'Why?' });
+      const input = { reason: 'explicit', sourceUrl: '', note: '' } as const;
+      for (const { id } of [one, two])
+        await reportSubject(ctx, { actor: reporter, kind: 'comment', id, input, clientAddress: '' });
+      await hideOwnComment(ctx, { actor: owner, game, id: one.id });
+      const waiting = async () => (await countWaitingFor(ctx, { isAdmin: true })).queue;
+      expect(await waiting()).toBe(3);
+      await deleteComment(ctx, { actor: author, game, id: one.id });
+      expect(await waiting()).toBe(1);
+      expect(await toldTo(app, reporter)).toMatchObject([
+        { title: 'Your report about “A comment”', text: 'It was deleted before a moderator decided. Thank you.' },
+      ]);
+      await erasePerson(ctx, { id: author.id, by: author.id, games: 'release', comments: 'erase' });
+      expect(await waiting()).toBe(0);
+      expect(await countWaiting(ctx.db.read, { since: 0, upTo: ctx.clock.now() })).toEqual({ all: 0, fresh: 0 });
+      const { cases } = await findQueue(ctx, { actor: moderator });
+      expect(cases).toEqual([]);
     });
 
     it('lets creators hide comments, close them and block people on their games alone', async () => {

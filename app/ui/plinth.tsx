@@ -52,7 +52,7 @@ export function PlinthPlace({ place, size = 'lg', share, ...parts }: PlinthPlace
         {children}
         <div
           style={share === undefined ? undefined : ({ '--share': share } as CSSProperties)}
-          className={`relative ${METAL[place]} ${height} text-on-rank`}
+          className={`relative forced-colors:border ${METAL[place]} ${height} text-on-rank`}
         >
           <span aria-hidden="true" className={`block bg-[oklch(100%_0_0/0.4)] ${rim}`} />
           <span aria-hidden="true" className={`numeral absolute leading-none ${number}`}>

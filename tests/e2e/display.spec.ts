@@ -30,6 +30,15 @@ test('forced colours show what is pressed, current and chosen, and what is a but
   );
   // A filled button is otherwise a word without a shape.
   await expect(header.getByRole('link', { name: 'Submit Game' })).toHaveCSS('border-top-width', '1px');
+  // Without their fills, the plinths of a podium would have no shape.
+  for (const [path, name] of [
+    ['/', 'Top Rated Games'],
+    ['/race', 'The week’s race'],
+  ] as const) {
+    await page.goto(path);
+    const plinth = main.getByRole('list', { name }).getByText('1', { exact: true }).first().locator('..');
+    await expect(plinth).toHaveCSS('border-top-width', '1px');
+  }
   await page.goto(`/game/${slug}`);
   await hydrated(page);
   const half = (name: string) =>

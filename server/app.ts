@@ -25,11 +25,13 @@ const SLOW_MS = 1_000;
 
 interface HttpOptions extends HealthOptions {
   pages: Pick<Pages, 'serve' | 'routeAt'>;
+  /** How long the rest of a form may take whose answer is known. */
+  bodyTimeout: number;
   /** In development, Vite serves the client. */
   clientDir?: string;
 }
 
-export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
+export function createApp({ ctx, pages, metrics, lifecycle, clientDir, bodyTimeout }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
   let isProxyTold = ctx.config.trustedProxies > 0;
@@ -47,7 +49,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
     const scope = { requestId, ...nothingUsed() };
     await requestScope.run(scope, next);
-    await discardBody(c.req.raw);
+    await discardBody(c.req.raw, bodyTimeout);
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (c.res.status === 503 && !c.res.headers.has('Retry-After'))
       c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
@@ -103,8 +105,8 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   return app;
 }
 
-/** A browser that is still sending a form doesn't get the response. */
-async function discardBody(request: Request): Promise<void> {
+/** A browser that is still sending a form doesn't get the response. Waits no longer than for any form, also for an upload. */
+async function discardBody(request: Request, ms: number): Promise<void> {
   const { discardedBytes } = LIMITS.form;
   const { method, headers } = request;
   if (
@@ -115,12 +117,12 @@ async function discardBody(request: Request): Promise<void> {
   )
     return;
   let size = 0;
-  try {
-    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+  const bin = new WritableStream<Uint8Array>({
+    write(chunk) {
       size += chunk.length;
-      if (size > discardedBytes) return;
-    }
-  } catch {
-    // The sender has gone.
-  }
+      if (size > discardedBytes) throw new AppError('body-too-large');
+    },
+  });
+  // It fails if the sender has gone, too.
+  await request.body?.pipeTo(bin, { preventCancel: true, signal: AbortSignal.timeout(ms) }).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ const END_REQUESTS_MS = 22_000;
 
 /**
  * Time limits for a request's headers and for its body. At 100 kB a second, the largest form (12 MB) just arrives in
- * time, and so does the largest upload of a game, which gets more time.
+ * time, and so does the largest upload of a game, which gets more time unless it is refused.
  */
 const TIMES = { headersTimeout: 20_000, bodyTimeout: 120_000 };
 const MEGABYTE_MS = 10_000;
@@ -50,7 +50,7 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const metrics = createMetrics(ctx);
   const renderer = createRenderer({ ctx, loadBuild, mode });
   const pages = createPages({ ctx, renderer, onKept: metrics.cacheHit });
-  const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
+  const app = createApp({ ctx, pages, metrics, lifecycle, clientDir, bodyTimeout });
   const shedding = { answerKept: pages.serveKept, onShed: metrics.shed, ...(now ? { now } : {}) };
   const answer = shedLoad(getRequestListener(app.fetch), shedding);
   const answerHosted = getRequestListener(createHosted(ctx, metrics).fetch);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
 import { serve } from '#server/serve.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { openSession, signUp } from '../accounts/people.ts';
 
 /** How many connections to open. `npm run overload` sets ten thousand. */
 const SOCKETS = Number(process.env.OVERLOAD_SOCKETS ?? 300);
@@ -110,20 +111,26 @@ async function untilStatus(site: Site, path: string, status: number): Promise<Re
 }
 
 describe('the site tolerates', () => {
-  it(`${SOCKETS} connections that send nothing, half a header, or an endless form`, async () => {
+  it(`${SOCKETS} connections that send nothing, half a header, or an endless form or upload`, async () => {
     await using site = await openSite({ headersTimeout: 1_000, bodyTimeout: 1_500 });
     const half = head('GET', '/').slice(0, 30);
     const endless = head('POST', '/login', 'Content-Length: 1000', `Origin: ${site.url}`);
-    const upload = await connect(site, head('POST', '/submit/upload', 'Content-Length: 1000', `Origin: ${site.url}`));
+    const { email } = await signUp(site.app, 'ada');
+    const cookie = (await openSession(site.app, email)).get('cookie') ?? '';
+    const form = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 1000', 'Origin: http://127.0.0.1'];
+    const theirs = await connect(site, head('POST', '/submit/upload', `Cookie: ${cookie}`, ...form));
     const sockets: Socket[] = [];
+    const foreign = await connect(site, head('POST', '/submit/upload', ...form));
+    const refused = once(foreign, 'data');
     for (let n = 0; n < SOCKETS; n += 1) {
       sockets.push(await connect(site, ['', half, `${endless}email=a`][n % 3]));
     }
     const closed = sockets.filter((_, n) => n % 3 > 0).map((socket) => once(socket.resume(), 'close'));
     for (const path of ['/healthz', '/', '/games?search=free']) expect(await statusOf(site, path)).toBe(200);
-    await Promise.all(closed);
-    expect(upload.closed).toBe(false);
-    for (const socket of [upload, ...sockets]) socket.destroy();
+    await Promise.all([...closed, once(foreign, 'close')]);
+    expect(String((await refused)[0])).toMatch(/^HTTP\/1\.1 303 /);
+    expect(theirs.closed, 'the upload of somebody who may').toBe(false);
+    for (const socket of [theirs, ...sockets]) socket.destroy();
   });
 
   it('headers of a megabyte', async () => {

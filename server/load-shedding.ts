@@ -22,8 +22,8 @@ export const queuedMs = new WeakMap<IncomingMessage, number>();
 type Waiting = { since: number; incoming: IncomingMessage; outgoing: ServerResponse };
 
 /**
- * Answers with cached pages at once. Other reads wait in a queue, from which one starts in each turn of the event loop.
- * If one has waited for `PATIENCE_MS`, responds to new requests with 503 and Retry-After, or with an outdated page.
+ * Answers visitors with cached pages at once. Other reads wait in a queue, from which one starts in each turn of the event
+ * loop. If one has waited for `PATIENCE_MS`, responds to new requests with 503 and Retry-After, or with an outdated page.
  */
 export function shedLoad(
   listener: Listener,
@@ -48,7 +48,8 @@ export function shedLoad(
     outgoing.end(sentence);
   }
 
-  // With SQLite, a read runs almost without a break. Several in one turn would hold up everything else.
+  // With SQLite, a read runs almost without a break, and a member's cached page takes a millisecond. Several in one turn
+  // would hold up everything else, such as the rendering that they wait for.
   function turn(): void {
     isTurning = false;
     const waiting = queue.shift();
@@ -70,29 +71,29 @@ export function shedLoad(
     queuedMs.set(incoming, now() - since);
     const isLeft = new Promise((resolve) => outgoing.once('close', resolve));
     try {
-      await Promise.race([listener(incoming, outgoing), isLeft]);
+      await Promise.race([answer(incoming, outgoing), isLeft]);
     } finally {
       running -= 1;
       goOn();
     }
   }
 
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (!(await answerKept(incoming, outgoing, 'in turn'))) await listener(incoming, outgoing);
+  }
+
+  async function answerOld(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (!(await answerKept(incoming, outgoing, 'over capacity'))) refuse(incoming, outgoing);
+  }
+
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return void listener(incoming, outgoing);
     if (!isRead(incoming)) return isOver() ? refuse(incoming, outgoing) : void listener(incoming, outgoing);
-    const mayBeOld = isOver();
-    orElse(answerKept(incoming, outgoing, { mayBeOld }), () => {
-      if (mayBeOld) return refuse(incoming, outgoing);
-      queue.push({ since: now(), incoming, outgoing });
-      goOn();
-    });
+    if (isOver()) return void answerOld(incoming, outgoing);
+    if (answerKept(incoming, outgoing, 'at once') === true) return;
+    queue.push({ since: now(), incoming, outgoing });
+    goOn();
   };
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
-
-/** Calls `next` if the request isn't answered: immediately for `false`, or when the promise resolves to false. */
-function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
-  if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
-  else if (!isAnswered) next();
-}

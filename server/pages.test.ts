@@ -42,7 +42,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
     pages.serve({ request, requestId: 'r', clientAddress: 'a' }, (env as HttpBindings).incoming),
   );
   server = createServer((incoming, outgoing) => {
-    if (!pages.serveKept(incoming, outgoing)) void slow(incoming, outgoing);
+    if (!pages.serveKept(incoming, outgoing, 'at once')) void slow(incoming, outgoing);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

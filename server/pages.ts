@@ -140,14 +140,15 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   return {
-    /** Returns whether it has responded. `mayBeOld`: while the site is over its capacity. */
+    /** Returns whether it has responded. Members are answered 'in turn', outdated pages are sent 'over capacity'. */
     serveKept(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
-      { mayBeOld = false } = {},
+      when: 'at once' | 'in turn' | 'over capacity',
     ): boolean | Promise<boolean> {
       const reader = readerOf(incoming);
-      const page = reader && (mayBeOld ? ctx.pages.getOld(reader.key) : ctx.pages.get(reader.key));
+      if (!reader || (reader.isMember && when === 'at once')) return false;
+      const page = when === 'over capacity' ? ctx.pages.getOld(reader.key) : ctx.pages.get(reader.key);
       if (!page) return false;
       const { key } = reader;
       const requestId = requestIdOf(incoming, ctx.config.trustedProxies);

@@ -60,13 +60,13 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     .action(async (options: { acceptSecret?: boolean }) => (await upkeep()).runMigrate(env, options));
   command(
     'import <PATH>',
-    'Take over games, users, votes, racePlaces and gameClaims from JSON Lines: a folder or one file.',
+    'Take over people, games, votes, claims, comments and more from JSON Lines: a folder or one file.',
   )
     .option('--strict', 'end with 1 when anything was rejected or incomplete')
     .action(async (path: string, options: { strict?: boolean }) =>
       done(await (await transfer()).runImport(env, { path, ...options })),
     );
-  command('export <PATH>', 'Write the same four collections, with their pictures, into a new folder.').action(
+  command('export <PATH>', 'Write the same collections, with pictures and hosted files, into a new folder.').action(
     async (path: string) => (await transfer()).runExport(env, path),
   );
   command('seed', 'Fill an empty database with demo content and print its accounts.')

@@ -10,11 +10,10 @@ import { sql } from 'kysely';
 import { formatTable } from '#cli/output.ts';
 import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/rows.ts';
 import { openContext } from '#platform/open-context.ts';
 import { findComments, locateComment } from '#services/comments/find-comments.ts';
 import { insertGames, makePeople } from '#tests/support/factories.ts';
+import { fillComments } from './fill-comments.ts';
 import { openDatabase } from './prepare-site.ts';
 
 const GAMES = 1_656;
@@ -23,7 +22,6 @@ const EACH = 200;
 const LENGTHS = [20, EACH, 5_000];
 const AUTHORS = 100;
 const RUNS = 200;
-const AT_ONCE = 1_000;
 
 await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-comments-'));
 // If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
@@ -52,28 +50,11 @@ async function fill(ctx: AppContext): Promise<{ id: string; slug: string }[]> {
     Array.from({ length: GAMES }, (_, n) => ({ title: `Game ${n}` })),
   );
   const games = await ctx.db.read.selectFrom('games').select(['id', 'slug']).orderBy('seq').execute();
-  await ctx.db.transact(({ db }) => insertComments(db, { games, people }));
+  const manyFor = (at: number) => LENGTHS[at] ?? EACH;
+  await fillComments(ctx, { games, people, manyFor });
   // PostgreSQL would do it by itself within minutes.
   await sql`analyze`.execute(ctx.db.write);
   return games;
-}
-
-/** Every fourth comment answers the one before. */
-type Filled = { games: readonly { id: string }[]; people: readonly { id: string }[] };
-async function insertComments(db: Db, { games, people }: Filled): Promise<void> {
-  for (const [at, { id: gameId }] of games.entries()) {
-    const comments = Array.from({ length: LENGTHS[at] ?? EACH }, (_, n) => ({
-      id: `${gameId} ${n}`,
-      gameId,
-      userId: people[n % AUTHORS]?.id ?? null,
-      parentId: n % 4 === 3 ? `${gameId} ${n - 1}` : null,
-      body: `The ${n}th thing that somebody said about this game, with *stress* and some more words.`,
-      createdAt: 1_700_000_000_000 + n * 60_000,
-    }));
-    for (let from = 0; from < comments.length; from += AT_ONCE) {
-      await insertRows(db, 'comments', comments.slice(from, from + AT_ONCE));
-    }
-  }
 }
 
 async function measure(load: () => Promise<unknown>): Promise<string[]> {

@@ -8,9 +8,9 @@
  *
  * `--only votes,home` measures only these two rows. All rows: home, browse, leaderboard, game, games and search (for
  * visitors); home+, browse+, game+ and games+ (for members); crowd, votes and hot. `--database sqlite` measures only
- * one database. BENCH_SECONDS is the length of a round (default 3), BENCH_ROUNDS the number of rounds (default 3), and
- * BENCH_CONNECTIONS the number of connections (default 50). `--scale` measures a site of 100,000 games instead
- * (scale.ts).
+ * one database, `--comments 200` a site whose games have 200 comments each. BENCH_SECONDS is the length of a round
+ * (default 3), BENCH_ROUNDS the number of rounds (default 3), and BENCH_CONNECTIONS the number of connections (default
+ * 50). `--scale` measures a site of 100,000 games instead (scale.ts).
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
@@ -41,6 +41,7 @@ const { values: options } = parseArgs({
   options: {
     scale: { type: 'boolean' },
     only: { type: 'string' },
+    comments: { type: 'string', default: '0' },
     database: { type: 'string', default: 'sqlite,postgres' },
   },
 });
@@ -66,7 +67,15 @@ try {
   for (const database of options.database.split(',')) {
     await using stack = new AsyncDisposableStack();
     const env = await openDatabase(database, { dir, stack });
-    const measured = await measureSite({ database, env, only, dir, say, ...SETTINGS });
+    const measured = await measureSite({
+      database,
+      env,
+      only,
+      comments: Number(options.comments),
+      dir,
+      say,
+      ...SETTINGS,
+    });
     rows.push(...measured.rows);
     figures.push(...measured.figures);
   }

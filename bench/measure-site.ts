@@ -55,16 +55,18 @@ interface Settings {
   seconds: number;
   rounds: number;
   connections: number;
+  /** How many comments each game has. */
+  comments: number;
   /** A folder for files that one process writes for another. */
   dir: string;
   say: (line: string) => void;
 }
 
 export async function measureSite(settings: Settings): Promise<{ rows: Row[]; figures: Figure[] }> {
-  const { database, env, only, say } = settings;
+  const { database, env, only, comments, say } = settings;
   say(`${database}: making a site …`);
   await using stack = new AsyncDisposableStack();
-  const prepared = await prepareSite(env, { voters: VOTERS });
+  const prepared = await prepareSite(env, { voters: VOTERS, comments });
   stack.use(prepared.ctx);
   const startsMs: number[] = [];
   for (let n = 0; n < STARTS; n += 1) {

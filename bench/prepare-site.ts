@@ -11,6 +11,7 @@ import { register } from '#services/accounts/register.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { createSeededIds, QUICK_PASSWORDS } from '#tests/support/fakes.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { fillComments } from './fill-comments.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The folder with the games to import. If it doesn't exist, the site gets the demo's games. */
@@ -22,7 +23,11 @@ const DRAWN = 20_000;
 
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
-export async function prepareSite(env: Readonly<Record<string, string>>, { voters }: { voters: number }) {
+/** `comments`: how many each game gets, by the voters. */
+export async function prepareSite(
+  env: Readonly<Record<string, string>>,
+  { voters, comments = 0 }: { voters: number; comments?: number },
+) {
   const isThere = existsSync(GAMES);
   const began = performance.now();
   await promisify(execFile)(process.execPath, ['cli/main.ts', ...(isThere ? ['import', GAMES] : ['seed'])], {
@@ -36,7 +41,9 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   // New members may cast only a few votes a day, and the votes of unconfirmed members might not count. So all accounts
   // are made old and confirmed.
   await ctx.db.write.updateTable('users').set({ dateJoined: 0, isConfirmed: 1 }).execute();
-  const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
+  const slugs = await ctx.db.read.selectFrom('games').select(['id', 'slug']).orderBy('seq').execute();
+  const people = await ctx.db.read.selectFrom('users').select('id').where('username', 'like', voterName('%')).execute();
+  await fillComments(ctx, { games: slugs, people, manyFor: () => comments });
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
   const inTitles = games.flatMap(({ title }) => title.toLowerCase().split(/\s+/));
   const words = [...new Set(inTitles.filter((word) => word.length > 2))].flatMap((word) => [
@@ -71,7 +78,7 @@ export async function voterCookies(ctx: AppContext, voters: number): Promise<str
   return cookies;
 }
 
-const voterName = (n: number): string => `voter_${n}`;
+const voterName = (n: number | '%'): string => `voter_${n}`;
 
 /** Returns the cookie of a signed-in member who never votes. Creates the account if needed. */
 export async function readerCookie(ctx: AppContext): Promise<string> {

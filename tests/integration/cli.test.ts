@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openAnySite, openSite } from '#cli/open-site.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { createTestDatabase } from '#tests/support/dialects.ts';
-import { runCli } from '#tests/support/run-cli.ts';
+import { runCli, spawnCli } from '#tests/support/run-cli.ts';
 import { AUTH_SECRET } from '#tests/support/test-app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -33,8 +33,8 @@ describe('the command line', () => {
   it('serves with React’s production build, whoever starts it', async () => {
     const tell = `data:text/javascript,process.on('exit',()=>console.log(process.env.NODE_ENV))`;
     const wrong = { PORT: 'none', NODE_OPTIONS: `--import=${tell}` };
-    expect(await runCli(['serve'], wrong)).toMatchObject({ code: 1, stdout: 'production\n' });
-    expect(await runCli(['serve'], { ...wrong, NODE_ENV: 'test' })).toMatchObject({ stdout: 'test\n' });
+    expect(await spawnCli(['serve'], wrong)).toMatchObject({ code: 1, stdout: 'production\n' });
+    expect(await spawnCli(['serve'], { ...wrong, NODE_ENV: 'test' })).toMatchObject({ stdout: 'test\n' });
   });
 
   it('shows help for all commands or one, with or without npm’s dashes', async () => {
@@ -58,6 +58,10 @@ describe('the command line', () => {
       }
     }
     expect((await runCli(['import', '--help'])).stdout).toContain('import PATH [--strict]');
+  });
+
+  it('ends with its exit code', async () => {
+    expect(await spawnCli(['fly'])).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('prints its version', async () => {
@@ -137,7 +141,7 @@ it('imports, examines, backs up and restores on PostgreSQL', async () => {
   const again = await runCli(['restore', backup], envOf(second.url, 'second'));
   expect(again.stderr).toContain('This database holds people or games already.');
   expect((await runCli(['restore', backup, '--force'], envOf(second.url, 'second'))).code).toBe(0);
-}, 300_000);
+});
 
 it('is strict on request, grants, recounts, creates administrators and exports', async () => {
   await using folder = await makeFolder({
@@ -184,4 +188,4 @@ it('is strict on request, grants, recounts, creates administrators and exports',
   );
   expect((await runCli(['export', join(folder.path, 'out')], env)).stdout).toMatch(/^games\.jsonl +1$/m);
   expect((await runCli(['seed'], env)).code).toBe(1);
-}, 300_000);
+});

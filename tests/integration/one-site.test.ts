@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
-import { runCli } from '#tests/support/run-cli.ts';
+import { runCli, spawnCli } from '#tests/support/run-cli.ts';
 
 const NEED_A_SITE = [['doctor'], ['backup', 'NEW'], ['export', 'NEW'], ['admin', 'create', 'ada_l']];
 
@@ -14,16 +14,10 @@ for (const dialect of DIALECTS) {
       await using database = await createTestDatabase({ dialect, isEmpty: true });
       const dataDir = join(folder.path, 'data');
       const env = { DATA_DIR: dataDir, ...(dialect === 'postgres' ? { DATABASE_URL: database.url } : {}) };
-      const results = await Promise.all(
-        NEED_A_SITE.map((args) =>
-          runCli(
-            args.map((arg) => (arg === 'NEW' ? join(folder.path, 'new') : arg)),
-            env,
-          ),
-        ),
-      );
       const where = dialect === 'postgres' ? `PostgreSQL at ${new URL(database.url).host}/` : `${dataDir}: no database`;
-      for (const result of results) {
+      for (const args of NEED_A_SITE) {
+        const given = args.map((arg) => (arg === 'NEW' ? join(folder.path, 'new') : arg));
+        const result = await runCli(given, env);
         expect(result).toMatchObject({ code: 1, stdout: '' });
         expect(result.stderr).toMatch(/^There is no site in [^\n]+\n$/);
         expect(result.stderr).toContain(where);
@@ -54,7 +48,7 @@ it('a command reads playpodium.env, and names a setting in it that does not exis
   await using folder = await makeFolder({ 'good/playpodium.env': 'BRAND_NAME=Ours\n', 'bad.env': 'BRAND=Ours\n' });
   const DATA_DIR = join(folder.path, 'good');
   expect((await runCli(['migrate'], { DATA_DIR })).stderr).toBe(`A new site: Ours, SQLite in ${DATA_DIR}\n`);
-  const bad = await runCli(['serve'], { PLAYPODIUM_CONFIG: join(folder.path, 'bad.env') });
+  const bad = await spawnCli(['serve'], { PLAYPODIUM_CONFIG: join(folder.path, 'bad.env') });
   expect(bad).toMatchObject({
     code: 1,
     stdout: '',
@@ -80,12 +74,14 @@ it.each(['serve', 'migrate', 'recount'])('%s says in one sentence that the datab
   await using folder = await makeFolder({});
   const env = { DATA_DIR: folder.path, DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/games' };
   const stderr = 'The database does not answer (connect ECONNREFUSED 127.0.0.1:1).\n';
-  expect(await runCli([command], env)).toEqual({ code: 1, stdout: '', stderr });
+  const run = command === 'serve' ? spawnCli : runCli;
+  expect(await run([command], env)).toEqual({ code: 1, stdout: '', stderr });
 });
 
 it.each(['serve', 'migrate'])('%s says in one sentence that nothing can be written', async (command) => {
   await using folder = await makeFolder({ 'a-file': 'x' });
-  const { code, stdout, stderr } = await runCli([command], { DATA_DIR: join(folder.path, 'a-file', 'data') });
+  const run = command === 'serve' ? spawnCli : runCli;
+  const { code, stdout, stderr } = await run([command], { DATA_DIR: join(folder.path, 'a-file', 'data') });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^ENOTDIR: not a directory, mkdir '[^\n]+'\n$/);
 });

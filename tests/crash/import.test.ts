@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
     expect(withoutGaps(await dumpRows(after.ctx, except))).toEqual(withoutGaps(await dumpRows(whole.ctx, except)));
     expect(await examine(after.ctx)).toEqual([]);
     expect(await examineFiles(after.ctx)).toEqual([]);
-  }, 300_000);
+  });
 }
 
 async function killAfterGames(of: { input: string; env: Record<string, string>; after: number }): Promise<void> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDice } from '#artwork/draw.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { BrowseQuery } from '#domain/listing/browse-query.ts';
@@ -21,8 +21,10 @@ const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
 
 for (const dialect of DIALECTS) {
   describe(`paging during votes, on ${dialect}`, () => {
-    async function openSite(): Promise<TestApp> {
-      const app = await createTestApp({ dialect });
+    let app: TestApp;
+
+    beforeAll(async () => {
+      app = await createTestApp({ dialect });
       const dice = createDice('paging');
       await insertGames(
         app,
@@ -34,12 +36,11 @@ for (const dialect of DIALECTS) {
           importedUpvotes: dice.whole(0, 8),
         })),
       );
-      return app;
-    }
+    });
+    afterAll(() => app[Symbol.asyncDispose]());
 
     for (const [name, query] of LISTS) {
       it(`${name}: games without new votes are listed once, in their order`, async () => {
-        await using app = await openSite();
         const people = await makePeople(app, 12);
         const games = await app.ctx.db.read.selectFrom('games').select(['id', 'title']).execute();
         const idOf = new Map(games.map(({ id, title }) => [title, id]));

@@ -12,7 +12,7 @@ import { reportSubject } from '#services/moderation/reports.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame, makePerson, type TestPerson } from '#tests/support/factories.ts';
+import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const filterOf = (given: Record<string, string> = {}) => parseQueueFilter((name) => given[name] ?? null);
@@ -67,13 +67,14 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('decides about 2,000 games at once, with one entry in the log and one undo', async () => {
+    it('decides about all that it finds, with one entry in the log and one undo', async () => {
+      // As many as a raid sends; on the slower database, more than two parts of them.
+      const many = dialect === 'sqlite' ? 2_000 : 200;
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const [admin, actor] = [await makePerson(app, { isAdmin: true }), await makePerson(app, { isModerator: true })];
-      const people: TestPerson[] = [];
-      for (let n = 0; n < 20; n += 1) people.push(await makePerson(app));
-      await insertHeld(app, { count: 2_000, people: [...people, admin] });
+      const people = await makePeople(app, 20);
+      await insertHeld(app, { count: many, people: [...people, admin] });
       const { id: other } = await makeGame(app, { title: 'Another', visibility: 'held' });
       const { id: reported } = await makeGame(app, { title: 'Raid reported', visibility: 'held', owner: people[0] });
       const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
@@ -81,7 +82,7 @@ for (const dialect of DIALECTS) {
       const before = await gamesOf(app);
       const { total, at, held, nextCursor } = await findQueue(ctx, { actor, filter: filterOf({ text: 'raid' }) });
       expect({ total, shown: held.length, isMore: nextCursor !== null }).toEqual({
-        total: 2_001,
+        total: many + 1,
         shown: 24,
         isMore: true,
       });
@@ -90,15 +91,15 @@ for (const dialect of DIALECTS) {
 
       const asked = { actor, filter: filterOf({ text: 'raid' }), upTo: at } as const;
       const done = await decideOnAll(ctx, { ...asked, action: 'games:remove', bans: true });
-      expect(done).toMatchObject({ games: 2_001, people: 20 });
+      expect(done).toMatchObject({ games: many + 1, people: 20 });
       const after = await gamesOf(app);
-      expect(after.filter(({ visibility }) => visibility === 'removed')).toHaveLength(2_001);
+      expect(after.filter(({ visibility }) => visibility === 'removed')).toHaveLength(many + 1);
       expect(after.filter(({ visibility }) => visibility === 'held').map(({ id }) => id)).toEqual(
         [other, later].toSorted(),
       );
       expect(await standings(app)).toEqual(people.map(() => 'banned'));
       const { entries } = await findPublicLog(ctx, {});
-      expect(entries).toMatchObject([{ action: 'games:remove', count: 2_001, isUndone: false }]);
+      expect(entries).toMatchObject([{ action: 'games:remove', count: many + 1, isUndone: false }]);
       const queue = await findQueue(ctx, { actor });
       expect(queue).toMatchObject({ total: 2, cases: [], many: [{ seq: done.seq }] });
       await expect(decideOnAll(ctx, { ...asked, action: 'games:remove' })).rejects.toMatchObject({
@@ -113,12 +114,12 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
 
       const published = await decideOnAll(ctx, { ...asked, action: 'games:publish' });
-      expect(published).toMatchObject({ games: 2_001, people: 0 });
+      expect(published).toMatchObject({ games: many + 1, people: 0 });
       const notices = await ctx.db.read.selectFrom('notifications').select(['userId', 'title']).execute();
       expect(notices.filter(({ title }) => title === 'Your games are public')).toHaveLength(21);
       expect(await ctx.db.read.selectFrom('mails').selectAll().execute()).toEqual([]);
       expect(await examine(ctx)).toEqual([]);
-    }, 120_000);
+    });
 
     it('does whole parts if it ends half-way, says how much, and undoes what was done, also in two goes', async () => {
       await using app = await createTestApp({ dialect });

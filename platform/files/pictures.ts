@@ -18,6 +18,8 @@ interface NewPicture extends Upload {
   timestamp: number;
   /** Imports omit `id`, so that repeating an import doesn't store a picture twice. */
   id?: string;
+  /** Of an export: moves, while `bytes` are its still picture. */
+  moving?: Uint8Array | undefined;
 }
 
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>;
@@ -65,8 +67,8 @@ export async function storePicture(
   drawings?: Drawings,
 ) {
   const { variants, isAnimated, ...encoded } = await encodePicture(picture.bytes, shape);
-  const mayMove = isAnimated && shape === 'cover';
-  const moving = mayMove && drawings ? await tryMoving(drawings, picture.bytes) : null;
+  const source = picture.moving ?? (isAnimated ? picture.bytes : null);
+  const moving = source && shape === 'cover' && drawings ? await tryMoving(drawings, source) : null;
   const key = keyOf(picture, { ...encoded, moves: moving !== null });
   const widths = variants.map(({ width }) => width);
   const written: string[] = [];

@@ -4,12 +4,14 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { isAppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
+import { movingOf } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { PictureShape } from '#platform/files/images.ts';
 import { safeFilename } from '#platform/files/keys.ts';
+import { encodeMoving } from '#platform/files/moving/moving.ts';
 import { deletePictureAt, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { hashFile } from '#platform/transfer/backup/stored-files.ts';
@@ -38,7 +40,7 @@ class PictureRefused extends Error {}
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
+const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+m?$/;
 /** `storePicture` cuts a name at 50 characters. */
 const LONGEST_STEM = 40;
 
@@ -49,7 +51,9 @@ export function createPictureImport({ files, directory }: { files: FileStore; di
     const bytes = await readSource(directory, source);
     const owner = hash('sha256', ownerId, 'hex').slice(0, 8);
     const picture = { bytes, filename: `${stemOf(source, shape)}-${owner}`, timestamp };
-    const { key, placeholder } = await storePicture(files, picture, shape);
+    const beside = movingOf(source);
+    const moving = beside === null ? undefined : await readBeside(directory, beside).catch(() => undefined);
+    const { key, placeholder } = await storePicture(files, { ...picture, moving }, shape, { moving: tryMoving });
     return { url: filePath(key), placeholder, isStored: true, refused: null };
   }
 
@@ -82,6 +86,9 @@ export function createPictureImport({ files, directory }: { files: FileStore; di
     },
   };
 }
+
+/** Null for a picture that can't be read: then it is only a still one. */
+const tryMoving = (bytes: Uint8Array) => encodeMoving(bytes).catch(() => null);
 
 async function readSource(directory: string, source: string): Promise<Uint8Array> {
   const [head, base64] = DATA.exec(source) ?? [];

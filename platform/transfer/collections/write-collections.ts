@@ -1,5 +1,6 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { movingOf } from '#domain/games/picture.ts';
 import { fileKeyOf } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { blobKey } from '#platform/hosting/content.ts';
@@ -45,10 +46,12 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** Returns '' if the file store lacks the picture. */
+  /** With its moving rendition. Returns '' if the file store lacks the picture. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;
+    const moving = movingOf(url);
+    if (moving !== null) await copyPicture(moving, folder);
     const file = await files.get(key);
     if (!file) return '';
     const path = `${folder}/${key.split('/').at(-1)}`;

@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -9,12 +12,13 @@ import { Field, Textarea } from '#app/ui/field.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { uploadBounds } from '#domain/hosting/archive.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { UPLOAD as TEXT } from '#domain/messages/hosting/hosting.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
-import { playtestPath, signInPath, UPLOAD_PAGE, UPLOAD_PATH } from '#domain/paths.ts';
+import { playtestPath, signInPath, UPLOAD_PAGE } from '#domain/paths.ts';
 import { findOwnDrafts } from '#services/hosting/drafts.ts';
-import { assertMayUpload } from '#services/hosting/receive-upload.ts';
+import { assertMayUpload, receiveUpload } from '#services/hosting/receive-upload.ts';
 import type { Route } from './+types/upload-game';
 import { sendUpload } from './send-upload.ts';
 import { Slot } from './slot.tsx';
@@ -32,8 +36,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Upload({ loaderData }: Route.ComponentProps) {
+/** Takes code that is pasted without JavaScript. Refused code is shown again, unless it is large. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor, clientAddress } = requestContext(context);
+  const { headers } = request;
+  const isLarge = Number(headers.get('content-length')) > LIMITS.form.maxBytes && isMultipart(headers);
+  const form = isLarge ? null : await answer(() => readForm(request), context);
+  const sent = form ? new Request(request.url, { method: 'POST', body: form }) : request;
+  try {
+    await ctx.limits.take('form', clientAddress);
+    const contentType = sent.headers.get('content-type') ?? '';
+    const { label } = await receiveUpload(ctx, { actor, request: { contentType, body: sent.body }, gameId: null });
+    return redirect(playtestPath(label), 303);
+  } catch (error) {
+    const { message, status } = explainFailure({ context }, error, { refused: TEXT.refused, log: 'an upload failed' });
+    const problem = message.description ?? '';
+    if (!form) return data({ problem: `${problem} ${TEXT.backHasCode}`, code: '' }, { status });
+    return data({ problem, code: textOf(form, 'code') }, { status });
+  }
+}
+
+const isMultipart = (headers: Headers): boolean => headers.get('content-type')?.startsWith('multipart/') === true;
+
+export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
   const { refusal, isVisitor, drafts, bounds } = loaderData;
+  const again = actionData ? <PasteCode sent={actionData} /> : null;
   if (isVisitor) {
     return (
       <Page>
@@ -44,6 +71,7 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
           scene="no-games"
           link={{ to: signInPath(UPLOAD_PAGE), label: LOGIN.title }}
         />
+        {again}
       </Page>
     );
   }
@@ -52,6 +80,7 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
     return (
       <Page>
         <FailedState headingLevel={1} title={refusal} scene="failed" action={home} />
+        {again}
       </Page>
     );
   }
@@ -60,7 +89,7 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
       <PageHeading title={SUBMIT.title} text={TEXT.text} />
       <SubmitTabs current="upload" />
       <Slot bounds={bounds} />
-      <PasteCode />
+      {again ?? <PasteCode />}
       {drafts.length > 0 ? (
         <TitledSection id="drafts" title={TEXT.drafts} text={TEXT.draftsText} className="mt-12">
           <ul className="mt-3 divide-y divide-line border-line border-y">
@@ -81,8 +110,8 @@ export default function Upload({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PasteCode() {
-  const [problem, setProblem] = useState('');
+function PasteCode({ sent }: { sent?: { problem: string; code: string } }) {
+  const [problem, setProblem] = useState(sent?.problem ?? '');
   const [isBusy, setIsBusy] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -90,24 +119,18 @@ function PasteCode() {
     const code = new FormData(event.currentTarget).get('code');
     setIsBusy(true);
     const { signal } = new AbortController();
-    const sent = await sendUpload([], { code: String(code), signal, onProgress: () => undefined });
-    if (sent && 'path' in sent) return location.assign(sent.path);
+    const answered = await sendUpload([], { code: String(code), signal, onProgress: () => undefined });
+    if (answered && 'path' in answered) return location.assign(answered.path);
     setIsBusy(false);
-    if (sent) setProblem(sent.problem);
+    if (answered) setProblem(answered.problem);
   }
 
   return (
-    <details className="mt-6">
+    <details open={sent !== undefined} className="mt-6">
       <summary className="tap cursor-pointer font-semibold underline">{TEXT.code}</summary>
-      <form
-        method="post"
-        action={UPLOAD_PATH}
-        encType="multipart/form-data"
-        onSubmit={send}
-        className="mt-3 flex flex-col gap-4"
-      >
+      <form method="post" encType="multipart/form-data" onSubmit={send} className="mt-3 flex flex-col gap-4">
         <Field label={TEXT.codeLabel} name="code" required help={TEXT.codeHelp} error={problem || undefined}>
-          <Textarea rows={10} spellCheck={false} className="font-mono text-sm" />
+          <Textarea rows={10} spellCheck={false} defaultValue={sent?.code} className="font-mono text-sm" />
         </Field>
         <Button type="submit" variant="solid" busy={isBusy} className="self-start">
           {TEXT.sendCode}

@@ -1,4 +1,4 @@
-import { all, type Row, type Target } from './access-roles.ts';
+import { all, barred, type Row, type Target } from './access-roles.ts';
 
 const OPEN = all('harmless');
 const REFUSED = all('refused');
@@ -9,7 +9,11 @@ export function hostingRows(ada: Target): Readonly<Record<string, Row>> {
   const game = `/game/${ada.slug}`;
   const draft = '/playtest/gnobodys0draft';
   return {
-    'submit/files': { path: '/submit/files', get: OPEN, posts: [] },
+    'submit/files': {
+      path: '/submit/files',
+      get: OPEN,
+      posts: [{ form: { code: '' }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) }],
+    },
     'playtest/:label': {
       path: draft,
       get: REFUSED,

@@ -22,6 +22,7 @@ export const UPLOAD = {
   tooLarge: ({ bytes }: { bytes: number }) => `This is more than ${size(bytes)}.`,
   failed: 'That didn’t work. Please try again.',
   refused: { title: 'Your game was not uploaded' },
+  backHasCode: 'Your browser’s ‘Back’ may still have the code.',
   code: 'Or paste the code',
   codeHelp: 'All of one HTML page, as your AI editor printed it.',
   codeLabel: 'HTML code',

@@ -45,6 +45,25 @@ it('a refused upload says why, with and without JavaScript', async () => {
   expect(unknown.status).toBe(404);
 });
 
+it('refused code is shown again, or the answer says where it is', async () => {
+  await using site = await openPlainSite();
+  const { browser } = await site.signIn();
+  const form = await browser.goto('/submit/files');
+  await setSettings(site.ctx, { actorId: null, texts: { uploads: 'nobody' } });
+  const code = `<title>Hop</title><p>${'x'.repeat(240_000)}`;
+  const refused = await form.press('Play it', { 'HTML code': code });
+  expect(refused.status).toBe(403);
+  expect(refused.field('HTML code')).toMatchObject({ value: code, isInvalid: true });
+  const large = await form.press('Play it', { 'HTML code': code + code });
+  expect([large.status, large.field('HTML code').value]).toEqual([403, '']);
+  expect(large.field('HTML code').says).toMatch(/Your browser’s ‘Back’ may still have the code\.$/);
+  await setSettings(site.ctx, { actorId: null, texts: { uploads: 'members' } });
+  expect((await refused.press('Play it')).path).toMatch(/^\/playtest\/g/);
+  browser.clearCookies();
+  const signedOut = await form.press('Play it', { 'HTML code': code });
+  expect([signedOut.status, signedOut.field('HTML code').value]).toEqual([401, code]);
+});
+
 it('an upload is for members, from the site’s own pages and unblocked networks', async () => {
   await using site = await openPlainSite();
   const upload = await openUploader(site);

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { gameOrigin } from '#domain/hosting/host.ts';
+import { makeFolder } from '#tests/support/collection-files.ts';
 import { serveFixture } from '#tests/support/fixture-server.ts';
 import { makeHostedGame } from '#tests/support/hosting.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
@@ -64,6 +66,45 @@ test.describe('an uploaded game', () => {
     await expect(page).toHaveURL(/\/playtest\/g[\da-f]{20}$/);
   });
 
+  test('is sent from a dropped folder, and can be cancelled on its way', async ({ page, signIn }) => {
+    const [head = '', rest = ''] = GAME.split('<script>');
+    await using folder = await makeFolder({
+      'moth/index.html': `${head}<script src="js/moth.js"></script>`,
+      'moth/js/moth.js': rest.replace(/<\/script>.*/s, ''),
+      'moth/js/unused.bin': Buffer.alloc(600_000),
+    });
+    await signIn();
+    await page.goto('/submit/files');
+    await hydrated(page);
+    const browser = await page.context().newCDPSession(page);
+    const slot = page.getByText('Drop your game in the slot');
+    const drop = async () => {
+      const { x = 0, y = 0 } = (await slot.boundingBox()) ?? {};
+      const data = { items: [], files: [join(folder.path, 'moth')], dragOperationsMask: 1 };
+      for (const type of ['dragEnter', 'dragOver'] as const) {
+        await browser.send('Input.dispatchDragEvent', { type, x, y, data });
+      }
+      await expect(page.getByText('Let go: it slides in')).toBeVisible();
+      await browser.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
+    };
+    const limit = (uploadThroughput: number) =>
+      browser.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      });
+    await limit(100_000);
+    await drop();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+    await expect(page.getByText('moth', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(slot).toBeVisible();
+    await limit(-1);
+    await drop();
+    await expect(page).toHaveURL(/\/playtest\/g[\da-f]{20}$/);
+    await expect(frameIn(page).getByRole('heading', { name: 'Playing' })).toBeVisible();
+    await page.goto('/submit/files');
+    await expect(page.getByRole('region', { name: 'Your drafts' }).getByRole('listitem')).toHaveCount(1);
+  });
+
   test('reports a member’s best score, which stands on its page', async ({ page, site, signIn }) => {
     const person = await signIn();
     const { slug } = await makeHostedGame(site, { files: { 'index.html': GAME }, title: 'Moth Lamp' });
@@ -94,6 +135,12 @@ test.describe('an uploaded game', () => {
       await attempt('parent', () => parent.document.title);
       await attempt('top', () => { top.location = '/elsewhere'; return 'asked'; });
       await attempt('popup', () => window.open('/'));
+      const copy = URL.createObjectURL(new Blob(['<h1>Stolen</h1>'], { type: 'text/html' }));
+      await attempt('copy', () => window.open(copy));
+      await attempt('copied top', () => { top.location = copy; return 'asked'; });
+      const link = Object.assign(document.createElement('a'), { href: copy, target: '_blank' });
+      document.body.append(link);
+      link.click();
       await attempt('worker', () => navigator.serviceWorker.register('/sw.js'));
       await attempt('site', () => fetch('${site.url}/notifications/news', { credentials: 'include' }).then(({ status }) => status));
       out.textContent = JSON.stringify(tried);
@@ -107,11 +154,13 @@ test.describe('an uploaded game', () => {
       cookies: '',
       parent: 'SecurityError',
       popup: 'null',
+      copy: 'null',
       site: 'TypeError',
     });
     expect(tried.worker).not.toContain('ServiceWorker');
-    expect(tried.top).not.toBe('asked');
+    expect([tried.top, tried['copied top']]).not.toContain('asked');
     await expect(page).toHaveURL(`/game/${slug}/play`);
+    expect(page.context().pages()).toHaveLength(1);
   });
 
   test('is shown nowhere else: opened, framed or loaded by another site', async ({ page, site, problems }) => {

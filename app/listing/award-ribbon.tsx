@@ -8,11 +8,11 @@ import { racePath } from '#domain/race/week.ts';
 const RIBBON = 'numeral inline-block whitespace-nowrap py-0.5 pr-4 pl-2 text-on-rank text-xs leading-5';
 const CUT = { clipPath: 'polygon(0 0, 100% 0, calc(100% - 0.5rem) 50%, 100% 100%, 0 100%)' };
 
-/** On a cover's lower left corner. */
+/** On a cover's upper left corner, because drawn covers have their title below. */
 export function AwardRibbon({ award }: { award: Award | undefined }) {
   if (!award) return null;
   return (
-    <span style={CUT} className={`pointer-events-none absolute bottom-2 left-0 ${RIBBON} ${METAL[award.place - 1]}`}>
+    <span style={CUT} className={`pointer-events-none absolute top-2 left-0 ${RIBBON} ${METAL[award.place - 1]}`}>
       <span aria-hidden="true">{AWARD.ribbon(award)}</span>
       <span className="sr-only">{AWARD.name(award)}</span>
     </span>

@@ -31,7 +31,10 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
       <div className="relative overflow-hidden rounded-cover bg-sunken">
         <GameCover game={game} priority={priority} sizes={sizes} {...cover} />
         <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
-        <OfflineBadge game={game} className="pointer-events-none absolute top-2 left-2" />
+        <OfflineBadge
+          game={game}
+          className={`pointer-events-none absolute left-2 ${game.award ? 'top-10' : 'top-2'}`}
+        />
         <AwardRibbon award={game.award} />
         <PlayChip game={game} />
       </div>

@@ -29,5 +29,11 @@ test('the week’s race counts down, follows the votes, and is accessible, fits 
   const before = await seconds.textContent();
   await expect(seconds).not.toHaveText(before ?? '');
   await expect(page.getByRole('list', { name: 'The week’s race' }).getByRole('listitem')).toHaveCount(3);
+  // A drawn cover has its title below.
+  await page.goto('/games');
+  const winner = page.getByRole('article').filter({ hasText: '1st · W' });
+  const boxes = [winner.getByText('1st · W'), winner.locator('img').first()].map((part) => part.boundingBox());
+  const [above, below] = await Promise.all(boxes);
+  expect(above && below && above.y + above.height).toBeLessThan(Number(below && below.y + below.height / 2));
   await expectGoodLooks(page, ['/race', racePath(weekOf(now - 2 * WEEK))], { keepsStill: true });
 });

@@ -67,10 +67,8 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
 }
 
 /** In plain text, without line breaks. */
-export function summaryOf({ markdown }: AppContext, description: string): string {
-  const { summary } = LIMITS.text;
-  return truncate(markdown.toText(description.slice(0, 2 * summary)).replace(/\s+/g, ' '), summary);
-}
+export const summaryOf = ({ markdown }: AppContext, text: string, most: number = LIMITS.text.summary): string =>
+  truncate(markdown.toText(text.slice(0, 2 * LIMITS.text.summary)).replace(/\s+/g, ' '), most);
 
 /** By game, the best first. */
 async function findAwards(ctx: AppContext, { gameIds }: { gameIds: readonly string[] }) {

@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts';
-import { truncate } from '#domain/format.ts';
 import { startOfDay } from '#domain/games/numbers.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { UPDATES as TEXT } from '#domain/messages/visits/updates.ts';
@@ -18,6 +17,7 @@ import { notify } from '../people/notifications.ts';
 import { type Page, readPage } from '../timed-cursor.ts';
 import { maySee } from './find-game.ts';
 import { dropPictures, uploadPicture } from './pictures.ts';
+import { summaryOf } from './present-game.ts';
 
 type File = { bytes: Uint8Array; filename: string };
 type Written = { actor: Actor; gameId: string; text: string; picture?: File | undefined };
@@ -44,7 +44,7 @@ export async function postUpdate(ctx: AppContext, { actor, gameId, text, picture
       creatorId: authorId,
       kind: 'updates',
       title: TEXT.told({ game: game.title, n }),
-      text: truncate(ctx.markdown.toText(text), LIMITS.text.updateTold),
+      text: summaryOf(ctx, text, LIMITS.text.updateTold),
       path: updatesPath(game.slug),
       label: TEXT.open,
       gatherKey: gatherKey('updates', gameId, at),

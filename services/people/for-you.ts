@@ -1,4 +1,3 @@
-import { truncate } from '#domain/format.ts';
 import { dayOf } from '#domain/games/numbers.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
@@ -11,7 +10,7 @@ import { readCardsOf } from '#platform/db/listing/game-cards.ts';
 import { countFollowers, listFollowedGames, listFollowedUpdates } from '#platform/db/people/follows.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findRow, upsertRow } from '#platform/db/rows.ts';
-import { presentCards } from '../games/present-game.ts';
+import { presentCards, summaryOf } from '../games/present-game.ts';
 import { loadGamesToVote } from '../listing/home.ts';
 import { listBoardPlaces } from '../listing/leaderboard.ts';
 import { sayOwnPlaces } from '../race/find-race.ts';
@@ -69,12 +68,13 @@ export async function findNewsSince(ctx: AppContext, { userId, since }: { userId
     listFollowedGames(read, { userId, since, limit }),
     listFollowedUpdates(read, { userId, since, limit }),
   ]);
-  const short = <Row extends { text: string }>(row: Row) => ({ ...row, text: excerptOf(ctx, row.text) });
+  const short = <Row extends { text: string }>(row: Row) => ({
+    ...row,
+    text: summaryOf(ctx, row.text, LIMITS.text.updateTold),
+  });
   const words = { answers: answers.map(short), updates: updates.map(short) };
   return { votes, plays, comments, claims, followers, games, ...words };
 }
-
-const excerptOf = ({ markdown }: AppContext, text: string) => truncate(markdown.toText(text), LIMITS.text.updateTold);
 
 interface Places {
   creator: number | null;

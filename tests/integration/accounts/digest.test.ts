@@ -37,7 +37,7 @@ for (const dialect of DIALECTS) {
       await app.ctx.db.transact(({ db }) => writeEmail(db, confirmed));
       await chooseNotices(app.ctx, { actor: wants, channelsOf: (kind) => ({ site: true, mail: kind === 'digest' }) });
       app.clock.set(TUESDAY - DAY);
-      await postUpdate(app.ctx, { actor: creator, gameId, text: 'Two **new** levels' });
+      await postUpdate(app.ctx, { actor: creator, gameId, text: 'Two\n\n- **new**\n- levels' });
       app.clock.set(TUESDAY);
       await settleRaces(app.ctx);
       await Promise.all([sendDigests(app.ctx), sendDigests(app.ctx)]);

@@ -29,7 +29,7 @@ export const PROFILE = {
 type VotedToday = { game: string; people: number };
 export const GATHERED = {
   votes: ({ game, people }: VotedToday) =>
-    `${game}: ${people === 1 ? '1 person' : `${formatCount(people)} people`} voted it up today`,
+    `${game}: ${people === 1 ? '1 person' : `${formatCount(people)} people`} voted it up`,
   open: 'Open the game',
 } as const;
 

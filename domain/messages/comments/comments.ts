@@ -100,6 +100,6 @@ export const COMMENT_DECISIONS = {
 export const COMMENT_NOTICES = {
   answered: ({ name, game }: { name: string; game: string }) => `${name} answered your comment on ${game}`,
   openAnswer: 'Read the answer',
-  gathered: ({ game, n }: { game: string; n: number }) => `${game}: ${countNoun(n, 'new comment')} today`,
+  gathered: ({ game, n }: { game: string; n: number }) => `${game}: ${countNoun(n, 'new comment')}`,
   openGame: 'Read the comments',
 } as const;

@@ -29,7 +29,7 @@ export const FOR_YOU = {
   since: sinceWords,
   lookedAt: ({ date }: { date: string }) => `You last looked on ${date}.`,
   first: 'Come back any time: this page then says what happened since you were here.',
-  nothing: 'Nothing happened since then. These games still need votes:',
+  nothing: 'Nothing new. These games still need votes:',
   line: 'What happened since you were here',
   votes: ({ up, down }: { up: number; down: number }) =>
     [

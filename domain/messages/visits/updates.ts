@@ -27,7 +27,7 @@ export const UPDATES = {
   failed: { title: 'The update could not be saved' },
   textRequired: 'Please say what changed',
   textTooLong: `An update has at most ${formatCount(LIMITS.text.update)} characters`,
-  told: ({ game, n }: Game & { n: number }) => (n === 1 ? `${game} has an update` : `${game}: ${n} updates today`),
+  told: ({ game, n }: Game & { n: number }) => (n === 1 ? `${game} has an update` : `${game}: ${n} updates`),
   open: 'Read it',
   taken: ({ game }: Game) => `An update of ${game} was removed by a moderator`,
 } as const;

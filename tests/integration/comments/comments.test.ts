@@ -96,7 +96,7 @@ for (const dialect of DIALECTS) {
       const first = await say(bea, 'First');
       await say(eve, 'Second');
       await say(ada, 'Thanks *a lot*', first);
-      expect((await toldTo(app, ada)).map(({ title }) => title)).toEqual(['Heron Dash: 2 new comments today']);
+      expect((await toldTo(app, ada)).map(({ title }) => title)).toEqual(['Heron Dash: 2 new comments']);
       const [told, ...rest] = await toldTo(app, bea);
       expect(told).toMatchObject({
         title: `${await nameOf(app, ada)} answered your comment on Heron Dash`,

@@ -72,7 +72,7 @@ describe('a person without games', () => {
     const { main } = await browser.goto('/my-games');
     expect(main.headings).toEqual(['My Games', 'No games yet']);
     const news = await browser.goto('/for-you');
-    expect(news.main.text).toContain('Nothing happened since then.');
+    expect(news.main.text).toContain('Nothing new.');
     expect(news.main.hrefs('Somebody’s')).toHaveLength(1);
     expect(main.hrefs('Submit Your First Game')).toEqual(['/submit']);
     expect(main.hrefs('Browse Games')).toEqual(['/games']);

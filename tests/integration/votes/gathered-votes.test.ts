@@ -20,7 +20,7 @@ async function openGame(app: TestApp) {
   return { owner, game, press, lines };
 }
 
-const line = (people: string) => `Heron Dash: ${people} voted it up today`;
+const line = (people: string) => `Heron Dash: ${people} voted it up`;
 
 for (const dialect of DIALECTS) {
   describe(`upvotes told to a creator on ${dialect}`, () => {

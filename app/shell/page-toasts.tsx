@@ -5,6 +5,7 @@ import { HiddenFields } from '#app/ui/press-form.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import { HEADER, SITE, type ToastText } from '#domain/messages/site.ts';
 import { watchFailures } from './connection.ts';
+import type { ScreenHandle } from './page.tsx';
 import { useToast } from './toast.tsx';
 import type { ToastInput } from './toast-state.ts';
 
@@ -16,8 +17,9 @@ const ELSEWHERE: readonly (readonly [RegExp, ToastText])[] = [
 
 const CORNER = 'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
 
+type PageToastsProps = { flash?: ToastInput | null; unsent?: ScreenHandle['unsent'] };
 /** Without JavaScript, `flash` is text at the bottom of the screen. */
-export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput | null; unsent?: ToastText }) {
+export function PageToasts({ flash, unsent = SITE.lost }: PageToastsProps) {
   const { show } = useToast();
   useEffect(() => {
     if (flash) show(flash);
@@ -29,7 +31,8 @@ export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput |
     return watchFailures({
       here: pathname + search,
       tell({ path, isForm, said, flash, leaves }) {
-        const words = isForm ? (ELSEWHERE.find(([form]) => form.test(path))?.[1] ?? unsent) : SITE.lost;
+        const here = typeof unsent === 'function' ? unsent(search) : unsent;
+        const words = isForm ? (ELSEWHERE.find(([form]) => form.test(path))?.[1] ?? here) : SITE.lost;
         show(flash ?? { ...words, ...(said ? { description: said } : {}), tone: 'bad' });
         if (!leaves) return;
         // Ends the router's attempt to leave this page. A hash would scroll the page.

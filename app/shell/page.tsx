@@ -12,10 +12,11 @@ export type ScreenHandle = {
   readonly isShared?: true;
   /** Whether a session may be `LIMITS.session.trustedMs` out of date, because the page hardly differs by reader. */
   readonly trustsSession?: true;
-  readonly unsent?: ToastText;
+  /** What is said if a form to the page itself gets no answer. */
+  readonly unsent?: ToastText | ((search: string) => ToastText);
 };
 
-export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
+export function unsentOf(handles: readonly unknown[]): ScreenHandle['unsent'] {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }
 

@@ -8,6 +8,7 @@ import { makeClaim } from './support/claims.ts';
 import {
   answering,
   buttonIn,
+  disconnected,
   failsInPlace,
   isSavedAnyway,
   isSent,
@@ -241,6 +242,71 @@ test.describe('an answer that isn’t the site’s', () => {
     await failsInPlace({ page, press: save, says: 'No connection', keeps: typed });
     await save();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('leaves comments, follows, saved games, updates, uploads and choices as they are', async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+  }) => {
+    test.slow();
+    const account = await createAccount();
+    const me = actorOf(account);
+    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+    const other = await createAccount();
+    const { slug } = await makeGame(site, { title: 'Kestrel', owner: actorOf(other) });
+    const { slug: own } = await makeGame(site, { title: 'Loom', owner: me });
+    await signIn(account);
+    await page.goto(`/game/${slug}`);
+    await hydrated(page);
+    const comment = page.getByLabel('Write a comment');
+    await comment.fill('Kept words');
+    const keeps = [[comment, 'Kept words']] as const;
+    const post = buttonIn(page, 'Post Comment');
+    for (const name of [/^Save/, /^Follow/]) {
+      const press = () => main(page).getByRole('button', { name }).click();
+      await failsInPlace({ page, press, says: 'No connection', keeps: [...keeps] });
+    }
+    await failsInPlace({ page, press: post, says: 'No connection', keeps: [...keeps], inEveryWay: true });
+    await loseAnswer({ page, press: post, says: 'No connection' });
+    await post();
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'Kept words' })).toHaveCount(1);
+
+    await page.goto(`/game/${own}/updates`);
+    await hydrated(page);
+    const update = page.getByLabel('What changed?');
+    await update.fill('Kept words');
+    const write = buttonIn(page, 'Post Update');
+    await failsInPlace({ page, press: write, says: 'No connection', keeps: [[update, 'Kept words']] });
+    await isSavedAnyway({ page, press: write, says: 'Your update is there' });
+
+    await page.goto('/submit/files');
+    await hydrated(page);
+    await page.getByText('Or paste the code').click();
+    const code = main(page).getByRole('textbox');
+    await code.fill('<title>Kept</title>');
+    {
+      await using _ = await disconnected(page);
+      await buttonIn(page, 'Play it')();
+      await expect(page.getByText('The connection was lost')).toBeVisible();
+      await expect(code).toHaveValue('<title>Kept</title>');
+    }
+
+    await page.goto('/settings');
+    await hydrated(page);
+    const choice = page.getByRole('checkbox', { name: /digest/i });
+    await choice.check();
+    await failsInPlace({ page, press: buttonIn(page, 'Save Notifications'), says: 'Update failed' });
+    await expect(choice).toBeChecked();
+
+    await page.goto('/admin?tab=settings');
+    await hydrated(page);
+    const themes = page.getByLabel('Themes of the week’s race');
+    await themes.fill('2026-W49 #moon Kept words');
+    const saveAll = buttonIn(page.getByRole('region', { name: 'The site' }), 'Save');
+    const saved = [[themes, '2026-W49 #moon Kept words']] as const;
+    await failsInPlace({ page, press: saveAll, says: 'The settings were not saved', keeps: [...saved] });
   });
 
   test('leaves moderators’ decisions as they are', async ({ page, site, signIn, createAccount }) => {

@@ -103,7 +103,9 @@ async function saveSettings(args: Route.ActionArgs, form: FormData) {
   });
 }
 
-export const handle = { unsent: ADMIN.processFailed } satisfies ScreenHandle;
+export const handle = {
+  unsent: (search) => (/\btab=settings/.test(search) ? SITE_SETTINGS.failed : ADMIN.processFailed),
+} satisfies ScreenHandle;
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, isConfirmed, points, claims, nextCursor, disputes } = loaderData;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
-import { insertGames, makeGame } from '#tests/support/factories.ts';
+import { writeComment } from '#services/comments/write-comment.ts';
+import { saveGame } from '#services/games/save.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import { makeDraft } from '#tests/support/hosting.ts';
 import { actorOf, signInBrowser } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
@@ -13,6 +16,8 @@ const { browsePage: PAGE } = LIMITS.lists;
 const SCREENS = [
   ...['/', '/leaderboard?tab=creators', '/submit', '/profile', '/settings', '/my-games'],
   ...['/notifications', '/admin/queue', '/contact', '/game/mulgara', '/game/mulgara/edit', '/nowhere'],
+  ...['/race', '/for-you', '/saved', '/creators', '/tags', '/submit/files', '/game/mulgara/updates'],
+  ...['/game/mulgara/numbers', '/game/mulgara/comments', '/game/mulgara/versions'],
 ];
 
 const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRole('listitem');
@@ -122,14 +127,60 @@ test('forms, tabs, menus, dialogs and deletion work on translated pages', async 
   await expect(page).toHaveURL(/leaderboard/);
 });
 
+test('comments, follows, saved games, updates and the race work on translated pages', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  test.slow();
+  const me = await signIn();
+  const { slug: own } = await makeGame(site, { title: 'Bilby', owner: actorOf(me) });
+  const { slug } = await makeGame(site, { title: 'Kowari', owner: await makePerson(site, { name: 'Ash' }) });
+  await translatePages(page);
+  await page.goto(`/game/${slug}`);
+  await translated(page);
+  const main = page.getByRole('main');
+  for (const [off, on] of [
+    ['Save', 'Saved'],
+    ['Follow', 'Following'],
+  ] as const) {
+    await main.getByRole('button', { name: new RegExp(`«${off}»`) }).click();
+    await expect(main.getByRole('button', { name: new RegExp(`«${on}»`) })).toBeVisible();
+  }
+  await main.getByLabel('Write a comment').fill('So fast');
+  await main.getByRole('button', { name: 'Post Comment' }).click();
+  const comments = main.getByRole('listitem').filter({ hasText: 'So fast' });
+  await expect(comments).toHaveCount(1);
+  await comments.getByRole('link', { name: 'Answer' }).click();
+  await main.getByLabel('Your answer').fill('And short');
+  await main.getByRole('button', { name: 'Post Answer' }).click();
+  await expect(main.getByText('And short')).toBeVisible();
+  await page.goto(`/game/${own}/updates`);
+  await translated(page);
+  await main.getByLabel('What changed?').fill('More moons');
+  await main.getByRole('button', { name: 'Post Update' }).click();
+  await expect(main.getByText('More moons').first()).toBeVisible();
+  await main.getByRole('button', { name: 'Delete this update' }).click();
+  await expect(main.getByText('More moons')).toHaveCount(0);
+  await page.goto('/race');
+  await translated(page);
+  const seconds = page.getByRole('timer').locator('dd').nth(3);
+  const before = String(await seconds.textContent());
+  await expect(seconds).not.toHaveText(before);
+});
+
 test('every screen can be left and opened again while it is translated', async ({ page, site, context, problems }) => {
   problems.allow(/404/);
   test.slow();
   const admin = await createAdministrator(site);
   await signInBrowser({ site, context, account: admin });
-  await makeGame(site, { title: 'Mulgara', owner: actorOf(admin) });
+  const actor = actorOf(admin);
+  const { id: gameId, slug } = await makeGame(site, { title: 'Mulgara', owner: actor });
+  await writeComment(site.ctx, { actor, gameId, body: 'So fast' });
+  await saveGame(site.ctx, { actor, slug, isOn: true });
+  const { label } = await makeDraft(site, { owner: actor });
   await translatePages(page);
-  for (const path of SCREENS) {
+  for (const path of [...SCREENS, `/playtest/${label}`]) {
     await page.goto(path);
     await translated(page);
     const heading = await page.getByRole('heading', { level: 1 }).first().textContent();

@@ -61,7 +61,7 @@ export const DRAFT = {
       `It asked for ‘${what}’; you uploaded ‘${have}’. It works here, but not everywhere.`,
     localhost: ({ what }: Found) => `It asked for ${what}, which is only on your own computer.`,
     blocked: ({ what }: Found) => `It asked for ${what}, which didn’t answer or may not be loaded.`,
-    error: ({ what }: Found) => `Error: ${what}`,
+    error: ({ what }: Found) => (/^\w*Error\b/.test(what) ? what : `Error: ${what}`),
   },
   paste: 'Copy this for your AI editor',
   prompt: ({ lines }: { lines: readonly string[] }) =>

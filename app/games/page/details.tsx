@@ -91,8 +91,12 @@ export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'owne
             {isKnown ? ` · ${formatSubmissions(totalSubmissions)} · ${formatVotes(totalVotes)}` : ''}
           </p>
         </div>
-        {isKnown ? <FollowButton person={creator} /> : null}
-        {isKnown ? <ButtonLink to={profilePath(username)}>{GAME.viewProfile}</ButtonLink> : null}
+        {isKnown ? (
+          <div className="flex flex-wrap gap-4">
+            <FollowButton person={creator} />
+            <ButtonLink to={profilePath(username)}>{GAME.viewProfile}</ButtonLink>
+          </div>
+        ) : null}
         {game.ownershipStatus === 'claimed' ? null : (
           <ButtonLink to={claimPath(game.slug)} rel="nofollow">
             {GAME.claimIt}

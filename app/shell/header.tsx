@@ -67,7 +67,7 @@ export function Header() {
         <div aria-hidden="true" className="marquee-strip h-marquee" />
         <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 gutter sm:gap-4">
           <Link to="/" className={HOME_LINK} aria-label={brandName}>
-            <Brand name={brandName} className={viewer ? 'max-sm:hidden md:max-lg:hidden' : 'max-sm:hidden'} />
+            <Brand name={brandName} className="max-sm:hidden md:max-lg:hidden" />
           </Link>
           <nav aria-label="Main" className="hidden flex-none items-center md:flex">
             {(viewer ? [...MAIN_LINKS, OWN_LINK] : MAIN_LINKS).map((link) => (

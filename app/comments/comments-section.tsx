@@ -18,6 +18,8 @@ type SectionProps = {
   answer?: Refusal | undefined;
   /** Only for whoever may close the comments. */
   closing: { fields: { intent: string; returnTo: string }; label: string } | null;
+  /** Then the page's heading says it. */
+  isPage?: boolean;
   className?: string;
 };
 /** What only some may do with a comment is on its own page. */
@@ -28,6 +30,7 @@ export function CommentsSection({
   initial,
   answer,
   closing,
+  isPage = false,
   className,
 }: SectionProps) {
   const { comments, nextCursor, total } = page;
@@ -37,7 +40,12 @@ export function CommentsSection({
     return `${path}?${new URLSearchParams(all)}`;
   };
   return (
-    <TitledSection id="comments" title={TEXT.title} className={className}>
+    <TitledSection
+      id="comments"
+      title={TEXT.title}
+      className={className}
+      headingClassName={isPage ? 'sr-only' : 'text-2xl'}
+    >
       <div className="mt-4">
         {hasClosedComments ? (
           <p className="text-muted">{TEXT.closed}</p>
@@ -51,7 +59,7 @@ export function CommentsSection({
         </PressForm>
       ) : null}
       {total > 0 ? (
-        <nav aria-label={TEXT.order} className="mt-8 flex flex-wrap gap-x-4 text-muted text-sm">
+        <nav aria-label={TEXT.order} className="mt-8 flex flex-wrap items-center gap-x-4 text-muted text-sm">
           <span className="tabular">{TEXT.count({ n: total })}</span>
           {COMMENT_ORDERS.map((each) => (
             <Link

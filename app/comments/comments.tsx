@@ -73,6 +73,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           order={order}
           initial={initial}
           answer={actionData}
+          isPage
         />
       ) : null}
     </Page>

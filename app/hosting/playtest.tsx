@@ -105,8 +105,8 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
       </div>
       <Problems draft={draft} frame={frame} />
       {isOwn && !isHeld ? (
-        <div className="mt-8 flex flex-wrap items-end gap-x-8 gap-y-4 border-line border-t pt-6">
-          <form method="post" className="flex flex-wrap items-end gap-4">
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4 border-line border-t pt-6">
+          <form method="post" className="flex flex-wrap items-center gap-4">
             <Checkbox
               name="threads"
               value="yes"
@@ -118,12 +118,12 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
               {TEXT.saveThreads}
             </SubmitButton>
           </form>
-          <PressForm name="intent" value="delete" size="sm" variant="plain">
-            {TEXT.remove}
-          </PressForm>
           <TextLink to={game ? versionsPath(game.slug) : UPLOAD_PAGE} reloadDocument>
             {TEXT.again}
           </TextLink>
+          <PressForm name="intent" value="delete" size="sm" variant="plain" formClassName="-mx-2.5">
+            {TEXT.remove}
+          </PressForm>
         </div>
       ) : null}
     </Page>

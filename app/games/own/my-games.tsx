@@ -139,7 +139,7 @@ function OwnGameRow({ game }: { game: GameCard }) {
           <span>{formatViews(game.views)}</span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:[&_.lucide]:hidden">
         <ButtonLink to={numbersPath(game)} size="sm" icon={<ChartNoAxesColumn className="size-4" />}>
           {GAME.numbers}
           <span className="sr-only">{game.title}</span>

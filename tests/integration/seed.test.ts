@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDice, drawCover } from '#artwork/draw.ts';
 import { GENRES } from '#domain/games/game.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
@@ -39,11 +39,16 @@ const BY_CHANCE = ['auth_accounts', 'hosted_versions'];
 
 for (const dialect of DIALECTS) {
   describe(`the demo on ${dialect}`, () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await createTestApp({ dialect });
+      expect(await seed(app)).toMatchObject({ state: 'seeded', games: 60 });
+    });
+    afterAll(() => app[Symbol.asyncDispose]());
+
     it('is complete, and the same in every run of a day', async () => {
-      await using app = await createTestApp({ dialect });
       await using again = await createTestApp({ dialect });
       again.clock.advance(3 * 3_600_000);
-      expect(await seed(app)).toMatchObject({ state: 'seeded', games: 60 });
       await seed(again);
       const rows = await dumpRows(app.ctx, [...BY_CHANCE, 'audit_log']);
       expect(rows).toEqual(await dumpRows(again.ctx, [...BY_CHANCE, 'audit_log']));
@@ -87,9 +92,6 @@ for (const dialect of DIALECTS) {
     });
 
     it('can be played where games are hosted, and marks the others as examples', async () => {
-      await using app = await createTestApp({ dialect });
-      vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
-      await seedDemo(app.ctx, { content, pictures: PICTURES, files: await readDemoFiles(content), force: false });
       const rows = (await dumpRows(app.ctx)).games ?? [];
       const [playing, examples] = [1, 0].map((flag) => rows.filter((row) => row.plays_in_page === flag));
       expect(playing?.every((row) => row.play_url === '' && /^demo[\da-f]{16}$/.test(String(row.label)))).toBe(true);
@@ -103,8 +105,6 @@ for (const dialect of DIALECTS) {
     });
 
     it('changes nothing the second time, not even what people have changed since', async () => {
-      await using app = await createTestApp({ dialect });
-      await seed(app);
       await makePerson(app, { username: 'somebody_new' });
       app.clock.advance(40 * 86_400_000);
       const before = await dumpRows(app.ctx);

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
+import { makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -47,6 +49,23 @@ if (existsSync(REAL_GAMES)) {
   const odd = searches.games.map((game): Texts => ({ ...ODD, ...game }));
   const all = [...real, ...odd];
 
+  /** A backup of the games, because to make each takes longer than to restore all. */
+  let saved: Awaited<ReturnType<typeof makeFolder>>;
+
+  beforeAll(async () => {
+    saved = await makeFolder({});
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await insertGames(
+      app,
+      all.map(({ title, description, category, tags, createdAt }) => ({
+        ...{ title, description, category, tags },
+        createdAt: Date.parse(createdAt),
+      })),
+    );
+    await saveBackup(app.ctx, { directory: join(saved.path, 'backup'), now: 1 });
+  });
+  afterAll(() => saved[Symbol.asyncDispose]());
+
   for (const dialect of DIALECTS) {
     describe(`searches among the real games on ${dialect}`, () => {
       let app: TestApp;
@@ -55,13 +74,7 @@ if (existsSync(REAL_GAMES)) {
 
       beforeAll(async () => {
         app = await createTestApp({ dialect });
-        await insertGames(
-          app,
-          all.map(({ title, description, category, tags, createdAt }) => ({
-            ...{ title, description, category, tags },
-            createdAt: Date.parse(createdAt),
-          })),
-        );
+        await loadBackup(app.ctx, { directory: join(saved.path, 'backup'), replace: true });
         const rows = await app.ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
         slugs = new Map(rows.map(({ slug }, at) => [all[at]?.id ?? '', slug]));
         expect(slugs.size).toBe(all.length);

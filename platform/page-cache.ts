@@ -124,7 +124,7 @@ export class BodyInPieces {
     share(html.slice(from));
     this.#cuts = cuts;
     this.#hash = hashOf(texts.join('\0'));
-    this.#shared = fitted(encode(Buffer.from(texts.join('')), 'gzip', THOROUGH));
+    this.#shared = encode(Buffer.from(texts.join('')), 'gzip', THOROUGH);
   }
 
   for(mine: Mine): Body {
@@ -163,7 +163,7 @@ class WholeBody implements Body {
     const known = this.#forms.get(encoding);
     if (known) return known;
     const [kept = 'identity', form = EMPTY] = this.#forms.entries().next().value ?? [];
-    const bytes = fitted(encode(decode(form, kept), encoding, THOROUGH));
+    const bytes = encode(decode(form, kept), encoding, THOROUGH);
     if (encoding === 'identity') return bytes;
     this.#forms.delete('identity');
     this.#forms.set(encoding, bytes);
@@ -191,13 +191,6 @@ function namesIn(
 }
 
 const ownIdsIn = (tags: ReadonlySet<PageTag>) => forEachKind((kind) => namesIn(tags, OWN_TAGS[kind]));
-
-/** Copies bytes into a buffer of their size. Without a copy, Node's short compressed results occupy 16 kB each. */
-function fitted(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
 
 function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
@@ -374,8 +367,12 @@ export function chooseEncoding(acceptEncoding = ''): Encoding {
 }
 
 function encode(body: Buffer, encoding: Encoding, { gzip, br }: Effort): Buffer {
-  if (encoding === 'br') return brotliCompressSync(body, br);
-  return encoding === 'gzip' ? gzipSync(body, gzip) : body;
+  if (encoding === 'identity') return body;
+  const bytes = encoding === 'br' ? brotliCompressSync(body, br) : gzipSync(body, gzip);
+  // Copied into a buffer of its size, because Node's results occupy 16 kB (gzip) or 64 kB (Brotli), however short.
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** Like `encode`, but in another thread: compressing a refused form of 256 kB takes long. */

@@ -17,4 +17,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Finishes the requests under way at SIGTERM.
-CMD ["node", "--max-semi-space-size=8", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "build/server/main.js"]

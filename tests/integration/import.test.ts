@@ -379,8 +379,8 @@ describe('a large import', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('spans several batches: 1,100 games with one title, 1,250 votes', async () => {
-    const many = Array.from({ length: 1_100 }, (_, i) => game(`g${i}`, { title: 'Same', createdBy: 'u0' }));
+  it('spans several batches: 410 games with one title, 1,250 votes', async () => {
+    const many = Array.from({ length: 410 }, (_, i) => game(`g${i}`, { title: 'Same', createdBy: 'u0' }));
     await using folder = await makeFolder({
       'users.jsonl': Array.from({ length: 50 }, (_, i) => user(`u${i}`)),
       'games.jsonl': many,
@@ -390,11 +390,11 @@ describe('a large import', () => {
     expect(rejects).toEqual([]);
     expect(summary.votes).toMatchObject({ added: 1_250 });
     expect(await row(app, 'g0')).toMatchObject({ slug: 'same', upvotes: 25 });
-    expect(await row(app, 'g1099')).toMatchObject({ slug: 'same-1100' });
+    expect(await row(app, 'g409')).toMatchObject({ slug: 'same-410' });
     const { games } = await countGames(app.ctx.db.read, await planQuery(app.ctx.db.read, {}));
-    expect(games).toBe(1_100);
+    expect(games).toBe(410);
     const found = await browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, q: 'same' } });
-    expect(found.total).toBe(1_100);
+    expect(found.total).toBe(410);
     expect(await recount(app.ctx)).toEqual([]);
   });
 });

@@ -9,7 +9,6 @@ import { noteBackup } from '#services/upkeep/overview.ts';
 import { setSettings } from '#services/upkeep/settings.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { makeClaim } from '#tests/e2e/support/claims.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
 import { storedKeys } from '#tests/support/pictures.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
@@ -258,59 +257,57 @@ describe('the admin panel', () => {
     ]);
   });
 
-  for (const dialect of DIALECTS) {
-    it(`reports a game, hides it and shows it again, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const { slug, id } = await makeGame(site, { title: 'Reported' });
-      const { browser: reporter } = await site.signIn();
-      const form = await (await reporter.goto(`/game/${slug}`)).main.follow('Report this game');
-      const noReason = await form.main.press('Send Report');
-      expect(noReason.status).toBe(422);
-      expect(noReason.main.text).toContain('Please choose what is wrong');
-      const noOriginal = await noReason.main.press('Send Report', { 'What is wrong?': 'stolen' });
-      expect(noOriginal.main.text).toContain('Please give the address of the original');
-      const sent = await noOriginal.main.press('Send Report', {
-        'Where is the original?': 'https://original.example/',
-      });
-      expect(sent.text).toContain('Thank you for your report');
-
-      const { browser, account } = await site.signInAdministrator();
-      const look = await (await browser.goto('/admin/queue')).main.follow('Look and decide: Reported');
-      expect(look.main.text).toContain('https://original.example/');
-      expect(look.main.field('Reason').value).toBe('stolen');
-      const explained = 'Also closes the report and tells whoever sent it.';
-      expect(look.main.text).toContain(explained);
-      const hidden = await look.main.press('Hide');
-      expect(hidden.text).toContain('“Reported” is hidden');
-      expect(hidden.text).toContain('1 report is closed with it.');
-      expect(hidden.main.text).toContain('Earlier cases (1)');
-      expect(hidden.main.text).not.toContain(explained);
-      expect((await browser.goto('/admin/queue')).main.parts('article')).toEqual([]);
-      expect((await browser.goto(`/game/${slug}`)).main.text).toContain('hidden by the moderators');
-      expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
-      const shown = await (await browser.goto(`/moderation/game/${id}`)).main.press('Show to everybody');
-      expect(shown.main.text).toContain('A game was shown again');
-      expect((await site.open().goto(`/game/${slug}`)).status).toBe(200);
-      const log = await site.open().goto('/moderation-log');
-      expect(log.main.text).toContain('A game was hidden');
-      expect(log.html).not.toContain(account.username);
+  it('reports a game, hides it and shows it again', async () => {
+    await using site = await openPlainSite();
+    const { slug, id } = await makeGame(site, { title: 'Reported' });
+    const { browser: reporter } = await site.signIn();
+    const form = await (await reporter.goto(`/game/${slug}`)).main.follow('Report this game');
+    const noReason = await form.main.press('Send Report');
+    expect(noReason.status).toBe(422);
+    expect(noReason.main.text).toContain('Please choose what is wrong');
+    const noOriginal = await noReason.main.press('Send Report', { 'What is wrong?': 'stolen' });
+    expect(noOriginal.main.text).toContain('Please give the address of the original');
+    const sent = await noOriginal.main.press('Send Report', {
+      'Where is the original?': 'https://original.example/',
     });
+    expect(sent.text).toContain('Thank you for your report');
 
-    it(`bans and unbans, which changes the counters, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const troll = await site.createAccount();
-      const { id } = await makeGame(site);
-      await makeVotes(site, { gameId: id, by: [actorOf(troll)] });
-      const games = site.ctx.db.read.selectFrom('games').select('upvotes').where('id', '=', id);
-      const { browser } = await site.signInAdministrator();
-      const banned = await (await browser.goto(`/moderation/user/${troll.id}`)).main.press('Ban');
-      expect(banned.main.text).toContain('Somebody was banned');
-      expect(await games.executeTakeFirst()).toEqual({ upvotes: 0 });
-      const undone = await banned.main.press(/^Undo: Somebody was banned/);
-      expect(undone.main.text).toContain('A decision was undone');
-      expect(await games.executeTakeFirst()).toEqual({ upvotes: 1 });
-    });
-  }
+    const { browser, account } = await site.signInAdministrator();
+    const look = await (await browser.goto('/admin/queue')).main.follow('Look and decide: Reported');
+    expect(look.main.text).toContain('https://original.example/');
+    expect(look.main.field('Reason').value).toBe('stolen');
+    const explained = 'Also closes the report and tells whoever sent it.';
+    expect(look.main.text).toContain(explained);
+    const hidden = await look.main.press('Hide');
+    expect(hidden.text).toContain('“Reported” is hidden');
+    expect(hidden.text).toContain('1 report is closed with it.');
+    expect(hidden.main.text).toContain('Earlier cases (1)');
+    expect(hidden.main.text).not.toContain(explained);
+    expect((await browser.goto('/admin/queue')).main.parts('article')).toEqual([]);
+    expect((await browser.goto(`/game/${slug}`)).main.text).toContain('hidden by the moderators');
+    expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
+    const shown = await (await browser.goto(`/moderation/game/${id}`)).main.press('Show to everybody');
+    expect(shown.main.text).toContain('A game was shown again');
+    expect((await site.open().goto(`/game/${slug}`)).status).toBe(200);
+    const log = await site.open().goto('/moderation-log');
+    expect(log.main.text).toContain('A game was hidden');
+    expect(log.html).not.toContain(account.username);
+  });
+
+  it('bans and unbans, which changes the counters', async () => {
+    await using site = await openPlainSite();
+    const troll = await site.createAccount();
+    const { id } = await makeGame(site);
+    await makeVotes(site, { gameId: id, by: [actorOf(troll)] });
+    const games = site.ctx.db.read.selectFrom('games').select('upvotes').where('id', '=', id);
+    const { browser } = await site.signInAdministrator();
+    const banned = await (await browser.goto(`/moderation/user/${troll.id}`)).main.press('Ban');
+    expect(banned.main.text).toContain('Somebody was banned');
+    expect(await games.executeTakeFirst()).toEqual({ upvotes: 0 });
+    const undone = await banned.main.press(/^Undo: Somebody was banned/);
+    expect(undone.main.text).toContain('A decision was undone');
+    expect(await games.executeTakeFirst()).toEqual({ upvotes: 1 });
+  });
 });
 
 describe('the Moderate link', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -11,137 +10,135 @@ const HOUR = 3_600_000;
 
 const titles = (page: PlainPage) => page.part('Games').headings;
 
-for (const dialect of DIALECTS) {
-  describe(`browsing on ${dialect}`, () => {
-    it('finds games by title, description and tags, in any case', async () => {
-      await using site = await openPlainSite({ dialect });
-      await insertGames(site, [
-        { title: 'Quokka Run' },
-        { title: 'Another', description: 'There is a qUOKKA in it' },
-        { title: 'Third', tags: ['Quokkas'] },
-        { title: 'Nothing of it' },
-      ]);
-      const found = await (await site.open().goto('/games')).main.enter(SEARCH, 'QUOKKA');
-      expect(found.path).toBe('/games?q=QUOKKA');
-      expect(found.main.text).toContain('3 games, best matches first');
-      expect(titles(found)[0]).toBe('Quokka Run');
-      expect((await found.main.follow('Remove filter “QUOKKA”')).path).toBe('/games');
-    });
-
-    it('filters by chips', async () => {
-      await using site = await openPlainSite({ dialect });
-      await insertGames(site, [
-        { title: 'Race', category: 'Racing' },
-        { title: 'Board', tags: ['board'] },
-        { title: 'Nap' },
-      ]);
-      const all = await site.open().goto('/games');
-      expect(all.part('Categories').links()).toHaveLength(16);
-      expect(all.part('Categories').link(/^All/).attribute('aria-current')).toBe('true');
-      const racing = await all.part('Categories').follow(/^Racing/);
-      expect(racing.path).toBe('/games?category=Racing');
-      expect(titles(racing)).toEqual(['Race']);
-      const both = await racing.part('Categories').follow(/^Board/);
-      expect(titles(both).toSorted()).toEqual(['Board', 'Race']);
-      expect((await both.main.follow('Clear all')).path).toBe('/games');
-    });
-
-    it('accepts any text as a search', async () => {
-      await using site = await openPlainSite({ dialect });
-      await makeGame(site, { title: '100%_"quoted" 🎮 İstanbul' });
-      const ask = (q: string) => site.open().goto(`/games?${new URLSearchParams({ q })}`);
-      const long = 'x'.repeat(700);
-      for (const q of ['100%', '%_', '"quoted"', '🎮', 'i̇s', long, "'; drop table games; --", '   ']) {
-        expect((await ask(q)).status, q).toBe(200);
-      }
-      expect(titles(await ask('%_"Q'))).toHaveLength(1);
-    });
-
-    it('has the lists top rated, latest and unclaimed', async () => {
-      await using site = await openPlainSite({ dialect });
-      const owner = await makePerson(site);
-      await makeGame(site, { owner, title: 'Old', importedUpvotes: 9, createdAt: 1_000 });
-      await makeGame(site, { title: 'New', createdAt: 2_000 });
-      const browser = site.open();
-      const top = await browser.goto('/games');
-      expect(top.main.text).toContain('2 games, top rated first');
-      expect(titles(top)).toEqual(['Old', 'New']);
-      const latest = await browser.goto('/games/latest');
-      expect(latest.heading).toBe('Latest Games');
-      expect(latest.main.text).toContain('2 games, newest first');
-      expect(titles(latest)).toEqual(['New', 'Old']);
-      const unclaimed = await browser.goto('/games/unclaimed');
-      expect(unclaimed.heading).toBe('Unclaimed Games');
-      expect(unclaimed.main.text).toContain('an administrator verifies each claim');
-      expect(titles(unclaimed)).toEqual(['New']);
-    });
-
-    it('has sort orders, which are links in the address', async () => {
-      await using site = await openPlainSite({ dialect });
-      const now = site.ctx.clock.now();
-      const old = { importedUpvotes: 90, importedDownvotes: 60, views: 5, createdAt: now - 900 * HOUR };
-      const seen = { importedUpvotes: 2, importedDownvotes: 1, views: 70, createdAt: now - 50 * HOUR };
-      await insertGames(site, [
-        { title: 'Wallaby Old', ...old },
-        { title: 'Wallaby Loved', importedUpvotes: 40, views: 1, createdAt: now - 100 * HOUR },
-        { title: 'Wallaby Seen', ...seen },
-        { title: 'Wallaby Fresh', createdAt: now - HOUR },
-      ]);
-      let page = await site.open().goto('/games?q=wallaby');
-      expect(page.main.text).toContain('Best match');
-      for (const [name, sort, order] of [
-        [/^Top rated/, 'top', ['Old', 'Loved', 'Seen', 'Fresh']],
-        [/^Newest/, 'newest', ['Fresh', 'Seen', 'Loved', 'Old']],
-        [/^Most viewed/, 'most-viewed', ['Seen', 'Old', 'Loved', 'Fresh']],
-        [/^Best rated/, 'best-rated', ['Loved', 'Old', 'Seen', 'Fresh']],
-        [/^Needs votes/, 'needs-votes', ['Fresh', 'Seen', 'Loved', 'Old']],
-      ] as const) {
-        page = await page.part('Sort').follow(name);
-        expect(page.path).toBe(`/games?q=wallaby&sort=${sort}`);
-        expect(titles(page)).toEqual(order.map((word) => `Wallaby ${word}`));
-      }
-    });
-
-    it('has time windows for the most voted', async () => {
-      await using site = await openPlainSite({ dialect });
-      const now = site.ctx.clock.now();
-      await insertGames(site, [
-        { title: 'Year', importedUpvotes: 9, createdAt: now - 2_000 * HOUR },
-        { title: 'Month', importedUpvotes: 8, createdAt: now - 300 * HOUR },
-        { title: 'Week', importedUpvotes: 7, createdAt: now - 100 * HOUR },
-        { title: 'Day', importedUpvotes: 6, createdAt: now - HOUR },
-      ]);
-      const all = await site.open().goto('/games?sort=top');
-      const week = await all.part('Games added in').follow('Week');
-      expect(week.path).toContain('window=week');
-      expect(week.main.text).toContain('2 games added in the last 7 days, top rated first');
-      expect(titles(week)).toEqual(['Week', 'Day']);
-      const day = await week.part('Games added in').follow('Day');
-      expect(titles(day)).toEqual(['Day']);
-      expect(titles(await day.part('Games added in').follow('All time'))).toHaveLength(4);
-    });
-
-    it('marks a game with a dead link as possibly offline, and still links to it', async () => {
-      await using site = await openPlainSite({ dialect });
-      const owner = await makePerson(site);
-      const dead = await makeGame(site, { owner, title: 'Dead Link' });
-      const alive = await makeGame(site, { title: 'Live Link' });
-      await site.ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ offlineSince: 1 }).where('id', '=', dead.id).execute(),
-      );
-      const browser = site.open();
-      const cards = (await browser.goto('/games?q=link')).part('Games').parts('li');
-      const marked = cards.filter((card) => card.text.includes('May be offline'));
-      expect(cards).toHaveLength(2);
-      expect(marked.map((card) => card.headings)).toEqual([['Dead Link']]);
-      const { main } = await browser.goto(`/game/${dead.slug}`);
-      expect(main.text).toContain('May be offline');
-      expect(main.text).toContain('has not answered for three days');
-      expect(main.link(/^Play in Browser/).attribute('href')).toMatch(/^https:/);
-      expect((await browser.goto(`/game/${alive.slug}`)).main.text).not.toContain('has not answered');
-    });
+describe('browsing', () => {
+  it('finds games by title, description and tags, in any case', async () => {
+    await using site = await openPlainSite();
+    await insertGames(site, [
+      { title: 'Quokka Run' },
+      { title: 'Another', description: 'There is a qUOKKA in it' },
+      { title: 'Third', tags: ['Quokkas'] },
+      { title: 'Nothing of it' },
+    ]);
+    const found = await (await site.open().goto('/games')).main.enter(SEARCH, 'QUOKKA');
+    expect(found.path).toBe('/games?q=QUOKKA');
+    expect(found.main.text).toContain('3 games, best matches first');
+    expect(titles(found)[0]).toBe('Quokka Run');
+    expect((await found.main.follow('Remove filter “QUOKKA”')).path).toBe('/games');
   });
-}
+
+  it('filters by chips', async () => {
+    await using site = await openPlainSite();
+    await insertGames(site, [
+      { title: 'Race', category: 'Racing' },
+      { title: 'Board', tags: ['board'] },
+      { title: 'Nap' },
+    ]);
+    const all = await site.open().goto('/games');
+    expect(all.part('Categories').links()).toHaveLength(16);
+    expect(all.part('Categories').link(/^All/).attribute('aria-current')).toBe('true');
+    const racing = await all.part('Categories').follow(/^Racing/);
+    expect(racing.path).toBe('/games?category=Racing');
+    expect(titles(racing)).toEqual(['Race']);
+    const both = await racing.part('Categories').follow(/^Board/);
+    expect(titles(both).toSorted()).toEqual(['Board', 'Race']);
+    expect((await both.main.follow('Clear all')).path).toBe('/games');
+  });
+
+  it('accepts any text as a search', async () => {
+    await using site = await openPlainSite();
+    await makeGame(site, { title: '100%_"quoted" 🎮 İstanbul' });
+    const ask = (q: string) => site.open().goto(`/games?${new URLSearchParams({ q })}`);
+    const long = 'x'.repeat(700);
+    for (const q of ['100%', '%_', '"quoted"', '🎮', 'i̇s', long, "'; drop table games; --", '   ']) {
+      expect((await ask(q)).status, q).toBe(200);
+    }
+    expect(titles(await ask('%_"Q'))).toHaveLength(1);
+  });
+
+  it('has the lists top rated, latest and unclaimed', async () => {
+    await using site = await openPlainSite();
+    const owner = await makePerson(site);
+    await makeGame(site, { owner, title: 'Old', importedUpvotes: 9, createdAt: 1_000 });
+    await makeGame(site, { title: 'New', createdAt: 2_000 });
+    const browser = site.open();
+    const top = await browser.goto('/games');
+    expect(top.main.text).toContain('2 games, top rated first');
+    expect(titles(top)).toEqual(['Old', 'New']);
+    const latest = await browser.goto('/games/latest');
+    expect(latest.heading).toBe('Latest Games');
+    expect(latest.main.text).toContain('2 games, newest first');
+    expect(titles(latest)).toEqual(['New', 'Old']);
+    const unclaimed = await browser.goto('/games/unclaimed');
+    expect(unclaimed.heading).toBe('Unclaimed Games');
+    expect(unclaimed.main.text).toContain('an administrator verifies each claim');
+    expect(titles(unclaimed)).toEqual(['New']);
+  });
+
+  it('has sort orders, which are links in the address', async () => {
+    await using site = await openPlainSite();
+    const now = site.ctx.clock.now();
+    const old = { importedUpvotes: 90, importedDownvotes: 60, views: 5, createdAt: now - 900 * HOUR };
+    const seen = { importedUpvotes: 2, importedDownvotes: 1, views: 70, createdAt: now - 50 * HOUR };
+    await insertGames(site, [
+      { title: 'Wallaby Old', ...old },
+      { title: 'Wallaby Loved', importedUpvotes: 40, views: 1, createdAt: now - 100 * HOUR },
+      { title: 'Wallaby Seen', ...seen },
+      { title: 'Wallaby Fresh', createdAt: now - HOUR },
+    ]);
+    let page = await site.open().goto('/games?q=wallaby');
+    expect(page.main.text).toContain('Best match');
+    for (const [name, sort, order] of [
+      [/^Top rated/, 'top', ['Old', 'Loved', 'Seen', 'Fresh']],
+      [/^Newest/, 'newest', ['Fresh', 'Seen', 'Loved', 'Old']],
+      [/^Most viewed/, 'most-viewed', ['Seen', 'Old', 'Loved', 'Fresh']],
+      [/^Best rated/, 'best-rated', ['Loved', 'Old', 'Seen', 'Fresh']],
+      [/^Needs votes/, 'needs-votes', ['Fresh', 'Seen', 'Loved', 'Old']],
+    ] as const) {
+      page = await page.part('Sort').follow(name);
+      expect(page.path).toBe(`/games?q=wallaby&sort=${sort}`);
+      expect(titles(page)).toEqual(order.map((word) => `Wallaby ${word}`));
+    }
+  });
+
+  it('has time windows for the most voted', async () => {
+    await using site = await openPlainSite();
+    const now = site.ctx.clock.now();
+    await insertGames(site, [
+      { title: 'Year', importedUpvotes: 9, createdAt: now - 2_000 * HOUR },
+      { title: 'Month', importedUpvotes: 8, createdAt: now - 300 * HOUR },
+      { title: 'Week', importedUpvotes: 7, createdAt: now - 100 * HOUR },
+      { title: 'Day', importedUpvotes: 6, createdAt: now - HOUR },
+    ]);
+    const all = await site.open().goto('/games?sort=top');
+    const week = await all.part('Games added in').follow('Week');
+    expect(week.path).toContain('window=week');
+    expect(week.main.text).toContain('2 games added in the last 7 days, top rated first');
+    expect(titles(week)).toEqual(['Week', 'Day']);
+    const day = await week.part('Games added in').follow('Day');
+    expect(titles(day)).toEqual(['Day']);
+    expect(titles(await day.part('Games added in').follow('All time'))).toHaveLength(4);
+  });
+
+  it('marks a game with a dead link as possibly offline, and still links to it', async () => {
+    await using site = await openPlainSite();
+    const owner = await makePerson(site);
+    const dead = await makeGame(site, { owner, title: 'Dead Link' });
+    const alive = await makeGame(site, { title: 'Live Link' });
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('games').set({ offlineSince: 1 }).where('id', '=', dead.id).execute(),
+    );
+    const browser = site.open();
+    const cards = (await browser.goto('/games?q=link')).part('Games').parts('li');
+    const marked = cards.filter((card) => card.text.includes('May be offline'));
+    expect(cards).toHaveLength(2);
+    expect(marked.map((card) => card.headings)).toEqual([['Dead Link']]);
+    const { main } = await browser.goto(`/game/${dead.slug}`);
+    expect(main.text).toContain('May be offline');
+    expect(main.text).toContain('has not answered for three days');
+    expect(main.link(/^Play in Browser/).attribute('href')).toMatch(/^https:/);
+    expect((await browser.goto(`/game/${alive.slug}`)).main.text).not.toContain('has not answered');
+  });
+});
 
 describe('browsing without JavaScript', () => {
   it('gives the random order an address that can be shared', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
@@ -14,88 +13,86 @@ async function changeGame(site: PlainSite, { id }: { id: string }, values: Chang
   await site.ctx.db.transact(({ db }) => db.updateTable('games').set(values).where('id', '=', id).execute());
 }
 
-for (const dialect of DIALECTS) {
-  describe(`a game’s page, on ${dialect}`, () => {
-    it('shows all facts about the game', async () => {
-      await using site = await openPlainSite({ dialect });
-      const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
-      const { slug } = await makeGame(site, {
-        owner,
-        title: 'All There Is',
-        description: 'First line\r\r\nSecond line\r\n\r\n<b>No markup</b> & no scripts',
-        playUrl: 'https://play.example/all-there-is',
-        sourceUrl: 'https://source.example/all-there-is',
-        controls: 'Arrow keys: turn\nSpace: <b>jump</b>',
-        tags: ['Puzzle', 'one button'],
-        createdAt: Date.UTC(2026, 10, 21, 12),
-        views: 1_234,
-      });
-      const page = await site.open().goto(`/game/${slug}`);
-      expect(page.status).toBe(200);
-      expect(page.title).toBe('All There Is · Playpodium');
-      expect(page.heading).toBe('All There Is');
-      const { main } = page;
-      expect(main.text).toContain('Nov 21, 2026');
-      expect(main.text).toContain('1,234 views');
-      expect(main.hrefs('by maker_of_all')).toEqual(['/by/maker_of_all']);
-      const play = main.link(/^Play in Browser/);
-      expect(play.attribute('href')).toBe('https://play.example/all-there-is');
-      expect(play.attribute('target')).toBe('_blank');
-      expect(play.attribute('rel')).toContain('noopener');
-      expect(main.hrefs(/^Source Code/)).toEqual(['https://source.example/all-there-is']);
-      expect(main.part('About this game').text).toContain('First line Second line <b>No markup</b> & no scripts');
-      expect(main.part('Controls').text).toBe('Controls Arrow keys: turn Space: <b>jump</b>');
-      expect(main.hrefs('one button')).toEqual(['/games?category=one+button']);
-      expect(main.part('Creator').text).toContain('Maker of All');
-      expect(main.part('Creator').hrefs('View Profile')).toEqual(['/by/maker_of_all']);
-      expect(main.hrefs('Back to games')).toEqual(['/games']);
-      expect(main.buttons()).toContain('Upvote');
-      expect(main.buttons()).not.toContain('Claim');
-      expect(main.text).not.toContain('Unclaimed');
+describe('a game’s page', () => {
+  it('shows all facts about the game', async () => {
+    await using site = await openPlainSite();
+    const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
+    const { slug } = await makeGame(site, {
+      owner,
+      title: 'All There Is',
+      description: 'First line\r\r\nSecond line\r\n\r\n<b>No markup</b> & no scripts',
+      playUrl: 'https://play.example/all-there-is',
+      sourceUrl: 'https://source.example/all-there-is',
+      controls: 'Arrow keys: turn\nSpace: <b>jump</b>',
+      tags: ['Puzzle', 'one button'],
+      createdAt: Date.UTC(2026, 10, 21, 12),
+      views: 1_234,
     });
-
-    it('shows the safe part of Markdown in descriptions and bios, and plain words in previews', async () => {
-      await using site = await openPlainSite({ dialect });
-      const owner = await makePerson(site, { username: 'bold_maker' });
-      const bio = '**Bold** [maker](https://maker.example)';
-      await site.ctx.db.transact(({ db }) => db.updateTable('users').set({ bio }).where('id', '=', owner.id).execute());
-      const description = 'A *small* game.\n\n# Rules\n- [source](https://a.example) ![x](https://b.example/x.png)';
-      const { slug } = await makeGame(site, { owner, title: 'Marked', description });
-      const page = await site.open().goto(`/game/${slug}`);
-      const about = page.main.part('About this game');
-      expect(about.headings).toEqual(['About this game', 'Rules']);
-      expect(about.link('source').attribute('rel')).toBe('nofollow ugc noopener');
-      expect(about.parts('img')).toEqual([]);
-      expect(page.main.part('Creator').text).toContain('Bold maker');
-      const preview = page.parts('meta').find((meta) => meta.attribute('name') === 'description');
-      expect(preview?.attribute('content')).toBe('A small game. Rules source !x');
-      const profile = await site.open().goto('/by/bold_maker?tab=about');
-      expect(profile.main.part('About').hrefs('maker')).toEqual(['https://maker.example']);
-    });
-
-    it('says that an example game can’t be played, and has no link to it', async () => {
-      await using site = await openPlainSite({ dialect });
-      const playUrl = 'https://play.example.org/toast-rush/';
-      const example = await makeGame(site, { owner: await makePerson(site), playUrl, sourceUrl: playUrl });
-      const real = await makeGame(site, { playUrl: 'https://play.example/real' });
-      const { main } = await site.open().goto(`/game/${example.slug}`);
-      expect(main.text).toContain('Example');
-      expect(main.text).toContain('There is nothing to play behind it.');
-      expect(main.text).not.toContain('on the game’s own site');
-      expect(main.hrefs(/^Play in Browser|^Source Code/)).toEqual([]);
-      expect((await site.open().goto(`/game/${real.slug}`)).main.text).not.toContain('Example');
-    });
-
-    it('has its slug as its address: ids and other spellings redirect to it', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { id, slug } = await makeGame(site, { title: 'Only One Address' });
-      for (const path of [`/game/${id}`, `/game/${id}/${slug}`, `/game/${id}/anything`, '/game/Only_-One-Address!']) {
-        const page = await site.open().goto(`${path}?from=x`);
-        expect(page.redirects, path).toEqual([{ status: 301, location: `/game/${slug}?from=x` }]);
-      }
-    });
+    const page = await site.open().goto(`/game/${slug}`);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe('All There Is · Playpodium');
+    expect(page.heading).toBe('All There Is');
+    const { main } = page;
+    expect(main.text).toContain('Nov 21, 2026');
+    expect(main.text).toContain('1,234 views');
+    expect(main.hrefs('by maker_of_all')).toEqual(['/by/maker_of_all']);
+    const play = main.link(/^Play in Browser/);
+    expect(play.attribute('href')).toBe('https://play.example/all-there-is');
+    expect(play.attribute('target')).toBe('_blank');
+    expect(play.attribute('rel')).toContain('noopener');
+    expect(main.hrefs(/^Source Code/)).toEqual(['https://source.example/all-there-is']);
+    expect(main.part('About this game').text).toContain('First line Second line <b>No markup</b> & no scripts');
+    expect(main.part('Controls').text).toBe('Controls Arrow keys: turn Space: <b>jump</b>');
+    expect(main.hrefs('one button')).toEqual(['/games?category=one+button']);
+    expect(main.part('Creator').text).toContain('Maker of All');
+    expect(main.part('Creator').hrefs('View Profile')).toEqual(['/by/maker_of_all']);
+    expect(main.hrefs('Back to games')).toEqual(['/games']);
+    expect(main.buttons()).toContain('Upvote');
+    expect(main.buttons()).not.toContain('Claim');
+    expect(main.text).not.toContain('Unclaimed');
   });
-}
+
+  it('shows the safe part of Markdown in descriptions and bios, and plain words in previews', async () => {
+    await using site = await openPlainSite();
+    const owner = await makePerson(site, { username: 'bold_maker' });
+    const bio = '**Bold** [maker](https://maker.example)';
+    await site.ctx.db.transact(({ db }) => db.updateTable('users').set({ bio }).where('id', '=', owner.id).execute());
+    const description = 'A *small* game.\n\n# Rules\n- [source](https://a.example) ![x](https://b.example/x.png)';
+    const { slug } = await makeGame(site, { owner, title: 'Marked', description });
+    const page = await site.open().goto(`/game/${slug}`);
+    const about = page.main.part('About this game');
+    expect(about.headings).toEqual(['About this game', 'Rules']);
+    expect(about.link('source').attribute('rel')).toBe('nofollow ugc noopener');
+    expect(about.parts('img')).toEqual([]);
+    expect(page.main.part('Creator').text).toContain('Bold maker');
+    const preview = page.parts('meta').find((meta) => meta.attribute('name') === 'description');
+    expect(preview?.attribute('content')).toBe('A small game. Rules source !x');
+    const profile = await site.open().goto('/by/bold_maker?tab=about');
+    expect(profile.main.part('About').hrefs('maker')).toEqual(['https://maker.example']);
+  });
+
+  it('says that an example game can’t be played, and has no link to it', async () => {
+    await using site = await openPlainSite();
+    const playUrl = 'https://play.example.org/toast-rush/';
+    const example = await makeGame(site, { owner: await makePerson(site), playUrl, sourceUrl: playUrl });
+    const real = await makeGame(site, { playUrl: 'https://play.example/real' });
+    const { main } = await site.open().goto(`/game/${example.slug}`);
+    expect(main.text).toContain('Example');
+    expect(main.text).toContain('There is nothing to play behind it.');
+    expect(main.text).not.toContain('on the game’s own site');
+    expect(main.hrefs(/^Play in Browser|^Source Code/)).toEqual([]);
+    expect((await site.open().goto(`/game/${real.slug}`)).main.text).not.toContain('Example');
+  });
+
+  it('has its slug as its address: ids and other spellings redirect to it', async () => {
+    await using site = await openPlainSite();
+    const { id, slug } = await makeGame(site, { title: 'Only One Address' });
+    for (const path of [`/game/${id}`, `/game/${id}/${slug}`, `/game/${id}/anything`, '/game/Only_-One-Address!']) {
+      const page = await site.open().goto(`${path}?from=x`);
+      expect(page.redirects, path).toEqual([{ status: 301, location: `/game/${slug}?from=x` }]);
+    }
+  });
+});
 
 describe('a game’s page', () => {
   it('says what the game doesn’t have', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
@@ -21,31 +20,29 @@ async function letADayPass({ ctx }: PlainSite) {
   });
 }
 
-for (const dialect of DIALECTS) {
-  describe('one’s own games', () => {
-    it(`show what has changed, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      const game = await makeGame(site, { owner: actorOf(account), title: 'Loom' });
-      const home = await browser.goto('/');
-      const first = await home.part('Main').follow('My Games');
-      expect(first.path).toBe('/my-games');
-      expect((await browser.goto('/for-you')).main.headings[0]).toBe('This week');
-      await letADayPass(site);
-      const voters = [await makePerson(site, { username: 'quiet_voter' }), await makePerson(site)];
-      await makeVotes(site, { gameId: game.id, by: voters });
-      const { main } = await browser.goto('/for-you');
-      const news = main;
-      expect(main.headings[0]).toBe('Since yesterday');
-      expect(news.text).toContain('2 new upvotes');
-      expect(news.text).toContain('Now 1st among the most voted');
-      expect(news.text).not.toContain('quiet_voter');
-      expect(news.hrefs('Loom')).toContain(`/game/${game.slug}`);
-      await letADayPass(site);
-      expect((await browser.goto('/for-you')).main.text).not.toContain('new upvotes');
-    });
+describe('one’s own games', () => {
+  it('show what has changed', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const game = await makeGame(site, { owner: actorOf(account), title: 'Loom' });
+    const home = await browser.goto('/');
+    const first = await home.part('Main').follow('My Games');
+    expect(first.path).toBe('/my-games');
+    expect((await browser.goto('/for-you')).main.headings[0]).toBe('This week');
+    await letADayPass(site);
+    const voters = [await makePerson(site, { username: 'quiet_voter' }), await makePerson(site)];
+    await makeVotes(site, { gameId: game.id, by: voters });
+    const { main } = await browser.goto('/for-you');
+    const news = main;
+    expect(main.headings[0]).toBe('Since yesterday');
+    expect(news.text).toContain('2 new upvotes');
+    expect(news.text).toContain('Now 1st among the most voted');
+    expect(news.text).not.toContain('quiet_voter');
+    expect(news.hrefs('Loom')).toContain(`/game/${game.slug}`);
+    await letADayPass(site);
+    expect((await browser.goto('/for-you')).main.text).not.toContain('new upvotes');
   });
-}
+});
 
 describe('a later page of one’s own games', () => {
   it('repeats neither what has changed nor the deleted games', async () => {

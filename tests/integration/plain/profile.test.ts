@@ -1,51 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
 describe('a public profile', () => {
-  for (const dialect of DIALECTS) {
-    it(`shows the person, their numbers and their games, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const account = await site.createAccount({ name: 'Ada Lovelace' });
-      const owner = actorOf(account);
-      await updateProfile(site.ctx, {
-        actor: owner,
-        bio: 'I weave algebraic patterns.',
-        links: { website: 'https://ada.example/', github: 'https://github.com/ada' },
-      });
-      const game = await makeGame(site, { owner, title: 'The Jacquard Loom', importedUpvotes: 1_233 });
-      await makeVotes(site, { gameId: game.id, by: [await makePerson(site)] });
-      const page = await site.open().goto(`/by/${account.username}`);
-      expect(page.heading).toBe('Ada Lovelace');
-      expect(page.main.text).toContain(`@${account.username}`);
-      expect(page.main.text).toContain('I weave algebraic patterns.');
-      const numbers = page.part('Ada Lovelace in numbers').text;
-      expect(numbers).toContain('Joined');
-      expect(numbers).toContain('1,234');
-      expect(numbers).toMatch(/#\d+/);
-      expect(page.main.headings).toContain('The Jacquard Loom');
-      const about = await page.main.follow('About');
-      expect(about.path).toBe(`/by/${account.username}?tab=about`);
-      const link = about.main.link(/GitHub/);
-      expect(link.attribute('href')).toBe('https://github.com/ada');
-      expect(link.attribute('rel')).toMatch(/nofollow ugc/);
-      expect(page.html + about.html).not.toContain(account.email);
+  it('shows the person, their numbers and their games', async () => {
+    await using site = await openPlainSite();
+    const account = await site.createAccount({ name: 'Ada Lovelace' });
+    const owner = actorOf(account);
+    await updateProfile(site.ctx, {
+      actor: owner,
+      bio: 'I weave algebraic patterns.',
+      links: { website: 'https://ada.example/', github: 'https://github.com/ada' },
     });
+    const game = await makeGame(site, { owner, title: 'The Jacquard Loom', importedUpvotes: 1_233 });
+    await makeVotes(site, { gameId: game.id, by: [await makePerson(site)] });
+    const page = await site.open().goto(`/by/${account.username}`);
+    expect(page.heading).toBe('Ada Lovelace');
+    expect(page.main.text).toContain(`@${account.username}`);
+    expect(page.main.text).toContain('I weave algebraic patterns.');
+    const numbers = page.part('Ada Lovelace in numbers').text;
+    expect(numbers).toContain('Joined');
+    expect(numbers).toContain('1,234');
+    expect(numbers).toMatch(/#\d+/);
+    expect(page.main.headings).toContain('The Jacquard Loom');
+    const about = await page.main.follow('About');
+    expect(about.path).toBe(`/by/${account.username}?tab=about`);
+    const link = about.main.link(/GitHub/);
+    expect(link.attribute('href')).toBe('https://github.com/ada');
+    expect(link.attribute('rel')).toMatch(/nofollow ugc/);
+    expect(page.html + about.html).not.toContain(account.email);
+  });
 
-    it(`is found under earlier usernames, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const account = await site.createAccount();
-      const username = `${account.username}_now`;
-      await updateProfile(site.ctx, { actor: actorOf(account), username });
-      const page = await site.open().goto(`/by/${account.username}`);
-      expect(page.redirects.map(({ status }) => status)).toEqual([301]);
-      expect(page.path).toBe(`/by/${username}`);
-      expect((await site.open().goto(`/user/${account.username}`)).path).toBe(`/by/${username}`);
-    });
-  }
+  it('is found under earlier usernames', async () => {
+    await using site = await openPlainSite();
+    const account = await site.createAccount();
+    const username = `${account.username}_now`;
+    await updateProfile(site.ctx, { actor: actorOf(account), username });
+    const page = await site.open().goto(`/by/${account.username}`);
+    expect(page.redirects.map(({ status }) => status)).toEqual([301]);
+    expect(page.path).toBe(`/by/${username}`);
+    expect((await site.open().goto(`/user/${account.username}`)).path).toBe(`/by/${username}`);
+  });
 
   it('is found under every form of its address', async () => {
     await using site = await openPlainSite();

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#domain/limits.ts';
 import { finalAt, racePath, WEEK, weekOf } from '#domain/race/week.ts';
-import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
 import { settleRaces } from '#services/race/settle-races.ts';
 import { setSettings } from '#services/upkeep/settings.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createFakeClock, TEST_START } from '#tests/support/fakes.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
@@ -13,9 +11,9 @@ import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 const FIRST = weekOf(TEST_START);
 const NAMES = ['Anchor', 'Bishop', 'Comet', 'Drift'];
 
-async function open(dialect: DialectName = 'sqlite') {
+async function open() {
   const clock = createFakeClock();
-  const site = await openPlainSite({ dialect, parts: { clock } });
+  const site = await openPlainSite({ parts: { clock } });
   return Object.assign(site, { clock });
 }
 
@@ -31,31 +29,29 @@ async function race(site: PlainSite) {
 }
 
 describe('the week’s race without JavaScript', () => {
-  for (const dialect of DIALECTS) {
-    it(`is live, says when it ends, and is over when the week is, on ${dialect}`, async () => {
-      await using site = await open(dialect);
-      await race(site);
-      const browser = site.open();
-      const page = await browser.goto('/race');
-      expect(page.heading).toBe('The week’s race');
-      expect(page.main.text).toContain('Ends on Sunday at 24:00 UTC.');
-      expect(page.html).toMatch(/<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/feeds\/race.xml"/);
-      expect(page.main.text).toContain('Dec 29, 2025 to Jan 4, 2026');
-      const order = page.main.links().filter((link) => NAMES.includes(link));
-      expect(order).toEqual(NAMES);
-      expect((await browser.goto('/')).part('This week’s race').links()).toEqual(
-        expect.arrayContaining([...NAMES.slice(0, 3), 'The whole race']),
-      );
-      // No vote, no job: the kept page still ends with its week.
-      site.clock.set(FIRST + WEEK - 1);
-      expect((await browser.goto('/race')).main.text).toContain('Anchor');
-      site.clock.advance(1);
-      const next = await browser.goto('/race');
-      expect(next.main.text).toContain('No game has a place yet: it takes 3 people.');
-      expect(next.part('Earlier weeks').text).toContain('Anchor');
-      expect((await browser.goto('/')).part('Last week’s race').links()).toContain('Anchor');
-    });
-  }
+  it('is live, says when it ends, and is over when the week is', async () => {
+    await using site = await open();
+    await race(site);
+    const browser = site.open();
+    const page = await browser.goto('/race');
+    expect(page.heading).toBe('The week’s race');
+    expect(page.main.text).toContain('Ends on Sunday at 24:00 UTC.');
+    expect(page.html).toMatch(/<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/feeds\/race.xml"/);
+    expect(page.main.text).toContain('Dec 29, 2025 to Jan 4, 2026');
+    const order = page.main.links().filter((link) => NAMES.includes(link));
+    expect(order).toEqual(NAMES);
+    expect((await browser.goto('/')).part('This week’s race').links()).toEqual(
+      expect.arrayContaining([...NAMES.slice(0, 3), 'The whole race']),
+    );
+    // No vote, no job: the kept page still ends with its week.
+    site.clock.set(FIRST + WEEK - 1);
+    expect((await browser.goto('/race')).main.text).toContain('Anchor');
+    site.clock.advance(1);
+    const next = await browser.goto('/race');
+    expect(next.main.text).toContain('No game has a place yet: it takes 3 people.');
+    expect(next.part('Earlier weeks').text).toContain('Anchor');
+    expect((await browser.goto('/')).part('Last week’s race').links()).toContain('Anchor');
+  });
 
   it('has a page for ever for each past week, and none for others', async () => {
     await using site = await open();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { nextLinkTo } from '#tests/e2e/support/mail.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -18,93 +17,91 @@ describe('settings', () => {
     expect((await site.open().goto(path)).path).toBe(login);
   });
 
-  for (const dialect of DIALECTS) {
-    it.each(['/settings', '/profile/settings'])(`change the profile on ${dialect}: %s`, async (path) => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      const renamed = `${account.username}_x`;
-      const form = await browser.goto(path);
-      expect(form.main.field('Username').value).toBe(account.username);
-      const saved = await form.main.press('Save Changes', {
-        Username: renamed,
-        'Full Name': 'Somebody Else',
-        Bio: 'Made of bits.',
-        Website: 'https://bits.example',
-        'Preset 4': true,
-      });
-      expect(saved.path).toBe(path);
-      expect(saved.text).toContain('Profile updated');
-      expect(saved.text).toContain('Your profile has been updated successfully.');
-      const profile = await browser.goto(`/by/${account.username}`);
-      expect(profile.path).toBe(`/by/${renamed}`);
-      expect(profile.heading).toBe('Somebody Else');
-      expect(profile.main.parts('img').map((image) => image.attribute('src'))).toContainEqual(
-        expect.stringMatching(/^\/avatars\/preset-/),
-      );
+  it.each(['/settings', '/profile/settings'])('change the profile: %s', async (path) => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const renamed = `${account.username}_x`;
+    const form = await browser.goto(path);
+    expect(form.main.field('Username').value).toBe(account.username);
+    const saved = await form.main.press('Save Changes', {
+      Username: renamed,
+      'Full Name': 'Somebody Else',
+      Bio: 'Made of bits.',
+      Website: 'https://bits.example',
+      'Preset 4': true,
     });
+    expect(saved.path).toBe(path);
+    expect(saved.text).toContain('Profile updated');
+    expect(saved.text).toContain('Your profile has been updated successfully.');
+    const profile = await browser.goto(`/by/${account.username}`);
+    expect(profile.path).toBe(`/by/${renamed}`);
+    expect(profile.heading).toBe('Somebody Else');
+    expect(profile.main.parts('img').map((image) => image.attribute('src'))).toContainEqual(
+      expect.stringMatching(/^\/avatars\/preset-/),
+    );
+  });
 
-    it(`accept an uploaded picture, or say why they don’t, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser } = await site.signIn();
-      const form = await browser.goto('/settings');
-      const refused = await form.main.press('Save Changes', {
-        'Upload a picture': new File(['<svg/>'], 'me.png', { type: 'image/png' }),
-      });
-      expect(refused.status).toBe(415);
-      expect(refused.main.field('Upload a picture')).toMatchObject({
-        isInvalid: true,
-        says: expect.stringMatching(/\w/),
-      });
-      const saved = await refused.main.press('Save Changes', { 'Upload a picture': await pictureOf() });
-      expect(saved.text).toContain('Profile updated');
-      const profile = await browser.goto('/profile');
-      expect(profile.main.parts('img').map((image) => image.attribute('src'))).toContainEqual(
-        expect.stringMatching(/^\/files\/thumbnails\//),
-      );
+  it('accept an uploaded picture, or say why they don’t', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    const form = await browser.goto('/settings');
+    const refused = await form.main.press('Save Changes', {
+      'Upload a picture': new File(['<svg/>'], 'me.png', { type: 'image/png' }),
     });
+    expect(refused.status).toBe(415);
+    expect(refused.main.field('Upload a picture')).toMatchObject({
+      isInvalid: true,
+      says: expect.stringMatching(/\w/),
+    });
+    const saved = await refused.main.press('Save Changes', { 'Upload a picture': await pictureOf() });
+    expect(saved.text).toContain('Profile updated');
+    const profile = await browser.goto('/profile');
+    expect(profile.main.parts('img').map((image) => image.attribute('src'))).toContainEqual(
+      expect.stringMatching(/^\/files\/thumbnails\//),
+    );
+  });
 
-    it(`change the password with the current one, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      const fresh = { 'New password': 'another long one', 'Confirm new password': 'another long one' };
-      const form = await browser.goto('/settings');
-      const refused = await form
-        .part('Password')
-        .press('Save Password', { 'Current password': 'not it at all', ...fresh });
-      expect(refused.status).toBe(422);
-      expect(refused.part('Password').field('Current password').says).toBe('This is not your current password');
-      const saved = await refused
-        .part('Password')
-        .press('Save Password', { 'Current password': account.password, ...fresh });
-      expect(saved.text).toContain('Password changed');
-      expect((await browser.goto('/settings')).path).toBe('/settings');
-      // The new password made all devices unknown but this one, which may go on signing in while others guess.
-      for (let n = 0; n < 100; n += 1) await site.ctx.limits.take('sign-in-failures', account.email);
-      const left = await saved.press('Sign out');
-      const login = await left.browser.goto('/login');
-      const home = await login.main.press('Sign In', { Email: account.email, Password: 'another long one' });
-      expect(home.text).toContain('Welcome back');
-    });
+  it('change the password with the current one', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const fresh = { 'New password': 'another long one', 'Confirm new password': 'another long one' };
+    const form = await browser.goto('/settings');
+    const refused = await form
+      .part('Password')
+      .press('Save Password', { 'Current password': 'not it at all', ...fresh });
+    expect(refused.status).toBe(422);
+    expect(refused.part('Password').field('Current password').says).toBe('This is not your current password');
+    const saved = await refused
+      .part('Password')
+      .press('Save Password', { 'Current password': account.password, ...fresh });
+    expect(saved.text).toContain('Password changed');
+    expect((await browser.goto('/settings')).path).toBe('/settings');
+    // The new password made all devices unknown but this one, which may go on signing in while others guess.
+    for (let n = 0; n < 100; n += 1) await site.ctx.limits.take('sign-in-failures', account.email);
+    const left = await saved.press('Sign out');
+    const login = await left.browser.goto('/login');
+    const home = await login.main.press('Sign In', { Email: account.email, Password: 'another long one' });
+    expect(home.text).toContain('Welcome back');
+  });
 
-    it(`delete the account with the password, on ${dialect}`, async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      await makeGame(site, { owner: actorOf(account) });
-      const form = await browser.goto('/settings');
-      const refused = await form
-        .part('Delete account')
-        .press('Delete My Account', { 'Current password': 'not it at all' });
-      expect(refused.part('Delete account').text).toContain('This is not your current password');
-      const home = await refused.part('Delete account').press('Delete My Account', {
-        'They are deleted with me': true,
-        'Current password': account.password,
-      });
-      expect(home.path).toBe('/');
-      expect(home.text).toContain('Account deleted');
-      expect(home.header.hrefs('Sign In')).not.toEqual([]);
-      expect((await browser.goto(`/by/${account.username}`)).status).toBe(404);
+  it('delete the account with the password', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    await makeGame(site, { owner: actorOf(account) });
+    const form = await browser.goto('/settings');
+    const refused = await form
+      .part('Delete account')
+      .press('Delete My Account', { 'Current password': 'not it at all' });
+    expect(refused.part('Delete account').text).toContain('This is not your current password');
+    const home = await refused.part('Delete account').press('Delete My Account', {
+      'They are deleted with me': true,
+      'Current password': account.password,
     });
-  }
+    expect(home.path).toBe('/');
+    expect(home.text).toContain('Account deleted');
+    expect(home.header.hrefs('Sign In')).not.toEqual([]);
+    expect((await browser.goto(`/by/${account.username}`)).status).toBe(404);
+  });
 
   it('ask nothing about games if the person has none', async () => {
     await using site = await openPlainSite();

@@ -4,7 +4,6 @@ import { loadBuiltApp } from '#server/build-location.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { openSession } from '#tests/e2e/support/accounts.ts';
 import { openBuiltSite } from '#tests/support/built-site.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
@@ -36,9 +35,9 @@ const SHARED = [
   ...['/faq', '/terms', '/privacy', '/cookies', '/guidelines', '/imprint', '/moderation-log'],
 ];
 
-async function openSite(dialect: (typeof DIALECTS)[number]) {
+async function openSite() {
   const stack = new AsyncDisposableStack();
-  const site: PlainSite = stack.use(await openPlainSite({ dialect }));
+  const site: PlainSite = stack.use(await openPlainSite());
   site.ctx.settings.imprintText = '# Imprint';
   const ada = await makePerson(site, { username: 'ada' });
   const lost = await makeGame(site, { title: 'Lost', owner: ada });
@@ -76,35 +75,31 @@ async function signIn(site: PlainSite, name: string) {
   };
 }
 
-for (const dialect of DIALECTS) {
-  describe(`a page that is rendered once for all members, on ${dialect}`, () => {
-    it('equals the page that would be rendered for each of them alone', async () => {
-      await using opened = await openSite(dialect);
-      const { site, lost, nobodys } = opened;
-      const ask = openBuiltSite(site);
-      const first = await signIn(site, '<b>& "Quoted" O’Neil\'s 🎮');
-      const second = await signIn(site, 'Second');
-      await castVote(site.ctx, { actor: second.actor, gameId: lost.id, voteType: 'up' });
-      await castVote(site.ctx, { actor: second.actor, gameId: nobodys.id, voteType: 'down' });
-      for (const path of SHARED) {
-        for (const { cookie, fetchPage, account } of [first, second, first]) {
-          const { response, html } = await fetchPage(path);
-          const kept = site.ctx.pages.get(`members ${path}`);
-          expect({ path, status: response.status, isShared: kept?.isShared }).toEqual({
-            path,
-            status: 200,
-            isShared: true,
-          });
-          expect(html).toContain(account.username);
-          const full = await ask(path, { cookie });
-          expect(html).toBe(await full.text());
-        }
-      }
-    });
-  });
-}
-
 describe('a page that is rendered once for all members', () => {
+  it('equals the page that would be rendered for each of them alone', async () => {
+    await using opened = await openSite();
+    const { site, lost, nobodys } = opened;
+    const ask = openBuiltSite(site);
+    const first = await signIn(site, '<b>& "Quoted" O’Neil\'s 🎮');
+    const second = await signIn(site, 'Second');
+    await castVote(site.ctx, { actor: second.actor, gameId: lost.id, voteType: 'up' });
+    await castVote(site.ctx, { actor: second.actor, gameId: nobodys.id, voteType: 'down' });
+    for (const path of SHARED) {
+      for (const { cookie, fetchPage, account } of [first, second, first]) {
+        const { response, html } = await fetchPage(path);
+        const kept = site.ctx.pages.get(`members ${path}`);
+        expect({ path, status: response.status, isShared: kept?.isShared }).toEqual({
+          path,
+          status: 200,
+          isShared: true,
+        });
+        expect(html).toContain(account.username);
+        const full = await ask(path, { cookie });
+        expect(html).toBe(await full.text());
+      }
+    }
+  });
+
   it('is listed here for each route with `isShared`', async () => {
     const { routes } = await loadBuiltApp()();
     const all = Object.values(routes).flatMap((route) => (route?.parentId ? [route] : []));
@@ -115,7 +110,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('trusts the cached session like other pages', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site } = opened;
     const { cookie } = await signIn(site, 'Trusted');
     const ask = openBuiltSite(site);
@@ -134,7 +129,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('shows each member their own votes, with the current counts', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site, lost } = opened;
     const [first, second] = [await signIn(site, 'First'), await signIn(site, 'Second')];
     await first.fetchPage('/game/lost');
@@ -145,7 +140,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('shows each member their own place on a board, or nothing', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site } = opened;
     const [first, second] = [await signIn(site, 'First'), await signIn(site, 'Second')];
     const game = await makeGame(site, { title: 'Hers & <Co>', owner: second.actor });
@@ -171,7 +166,7 @@ describe('a page that is rendered once for all members', () => {
     ['gzip, deflate, br', 'br'],
     ['identity', null],
   ])('is the same text in %s', async (encoding, sent) => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site } = opened;
     const { fetchPage } = await signIn(site, 'Somebody');
     const { html } = await fetchPage('/', 'identity');
@@ -182,7 +177,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('is rendered separately for the owner, administrators, and members with a message to show', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site } = opened;
     const owner = await signIn(site, 'Owner');
     await makeGame(site, { title: 'Mine', owner: owner.actor });
@@ -194,7 +189,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('is never shown to visitors, nor theirs to members', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site } = opened;
     const { fetchPage, account } = await signIn(site, 'Somebody');
     await fetchPage('/');
@@ -205,7 +200,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('is answered with 304 if the member has it', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site, lost } = opened;
     const { fetchPage, cookie, actor } = await signIn(site, 'Somebody');
     const etag = (await fetchPage('/')).response.headers.get('etag') ?? '';
@@ -216,7 +211,7 @@ describe('a page that is rendered once for all members', () => {
   });
 
   it('contains no mark any more', async () => {
-    await using opened = await openSite('sqlite');
+    await using opened = await openSite();
     const { site } = opened;
     const { fetchPage } = await signIn(site, 'Somebody');
     for (const path of SHARED) {

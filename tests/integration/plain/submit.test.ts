@@ -4,7 +4,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { actorOf } from '#tests/e2e/support/accounts.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { serveGame } from '#tests/support/game-with-screenshots.ts';
@@ -98,100 +97,95 @@ describe('submitting a game', () => {
   });
 });
 
-for (const dialect of DIALECTS) {
-  describe(`the screenshots of a game’s own page, on ${dialect}`, () => {
-    it('are taken for a form without JavaScript, and stay if something else is wrong', async () => {
-      await using server = await serveGame(['1.png', '2.png']);
-      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
-      const { browser } = await site.signIn();
+describe('the screenshots of a game’s own page', () => {
+  it('are taken for a form without JavaScript, and stay if something else is wrong', async () => {
+    await using server = await serveGame(['1.png', '2.png']);
+    await using site = await openPlainSite({ parts: { fetch: guardedFetch() } });
+    const { browser } = await site.signIn();
+    const form = await browser.goto('/submit');
+    const texts = { ...TANKS, 'Game URL': at(server), 'Game Title': '' };
+    const refused = await form.main.press('Submit Game', texts);
+    expect(refused.main.text).toContain('Game title is required');
+    expect(refused.main.field('Take screenshots from the game’s page').isChecked).toBe(false);
+    expect(refused.main.parts('img').map((image) => image.attribute('alt'))).toEqual(['Screenshot 1', 'Screenshot 2']);
+    const sent = await refused.main.press('Submit Game', { 'Game Title': 'Tanks' });
+    expect(sent.path).toBe('/game/tanks');
+    const found = await findGameBySlug(site.ctx, 'tanks', VISITOR);
+    expect(found?.game.screenshotUrls).toEqual([
+      expect.stringMatching(/^\/files\/thumbnails\/\d+_1-/),
+      expect.stringMatching(/^\/files\/thumbnails\/\d+_2-/),
+    ]);
+    expect(server.requests).toEqual(['GET /', 'GET /1.png', 'GET /2.png']);
+  });
+
+  it('aren’t taken if the box isn’t ticked, or if there are others', async () => {
+    await using server = await serveGame(['1.png']);
+    await using site = await openPlainSite({ parts: { fetch: guardedFetch() } });
+    const { browser } = await site.signIn();
+    const own = await pictureOf('own.png');
+    const box = 'Take screenshots from the game’s page';
+    for (const [name, value] of [
+      [box, false],
+      ['Add screenshots', [own]],
+    ] as const) {
       const form = await browser.goto('/submit');
-      const texts = { ...TANKS, 'Game URL': at(server), 'Game Title': '' };
-      const refused = await form.main.press('Submit Game', texts);
-      expect(refused.main.text).toContain('Game title is required');
-      expect(refused.main.field('Take screenshots from the game’s page').isChecked).toBe(false);
-      expect(refused.main.parts('img').map((image) => image.attribute('alt'))).toEqual([
-        'Screenshot 1',
-        'Screenshot 2',
-      ]);
-      const sent = await refused.main.press('Submit Game', { 'Game Title': 'Tanks' });
-      expect(sent.path).toBe('/game/tanks');
-      const found = await findGameBySlug(site.ctx, 'tanks', VISITOR);
-      expect(found?.game.screenshotUrls).toEqual([
-        expect.stringMatching(/^\/files\/thumbnails\/\d+_1-/),
-        expect.stringMatching(/^\/files\/thumbnails\/\d+_2-/),
-      ]);
-      expect(server.requests).toEqual(['GET /', 'GET /1.png', 'GET /2.png']);
-    });
+      const fields = { 'Game URL': at(server, `/?${name}`), [name]: value };
+      const sent = await form.main.press('Submit Game', { ...TANKS, ...fields });
+      expect(sent.text).toContain('Game submitted successfully!');
+    }
+    expect(server.requests).toEqual([]);
+  });
+});
 
-    it('aren’t taken if the box isn’t ticked, or if there are others', async () => {
-      await using server = await serveGame(['1.png']);
-      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
-      const { browser } = await site.signIn();
-      const own = await pictureOf('own.png');
-      const box = 'Take screenshots from the game’s page';
-      for (const [name, value] of [
-        [box, false],
-        ['Add screenshots', [own]],
-      ] as const) {
-        const form = await browser.goto('/submit');
-        const fields = { 'Game URL': at(server, `/?${name}`), [name]: value };
-        const sent = await form.main.press('Submit Game', { ...TANKS, ...fields });
-        expect(sent.text).toContain('Game submitted successfully!');
-      }
-      expect(server.requests).toEqual([]);
+describe('one’s own games', () => {
+  it('are edited in the same form, and earlier addresses keep redirecting', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const { slug } = await makeGame(site, {
+      owner: actorOf(account),
+      title: 'Old Name',
+      description: 'Old words.',
+      category: 'Puzzle',
+      tags: ['mine', 'Puzzle', 'Mixed'],
     });
+    const form = await (await browser.goto(`/game/${slug}`)).main.follow('Edit Game');
+    expect(form.main.field('Game Title').value).toBe('Old Name');
+    expect(form.main.field('Genre').value).toBe('Puzzle');
+    expect(form.main.field('100% generated').isChecked).toBe(false);
+    expect(form.main.field('Touch screens').isChecked).toBe(false);
+    const saved = await form.main.press('Save Changes', {
+      'Game Title': 'New Name',
+      'Touch screens': true,
+      Players: '2',
+      Description: 'New words.',
+    });
+    expect(saved.path).toBe('/game/new-name');
+    expect(saved.heading).toBe('New Name');
+    expect(saved.main.text).toContain('New words.');
+    expect(saved.main.hrefs('2 players')).toEqual(['/games?players=2']);
+    const alike = await saved.main.follow('Touch screens');
+    expect(alike.path).toBe('/games?touch=1');
+    expect(alike.main.hrefs('New Name')).toEqual(['/game/new-name']);
+    expect((await browser.goto('/game/old-name')).path).toBe('/game/new-name');
   });
 
-  describe(`one’s own games, on ${dialect}`, () => {
-    it('are edited in the same form, and earlier addresses keep redirecting', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      const { slug } = await makeGame(site, {
-        owner: actorOf(account),
-        title: 'Old Name',
-        description: 'Old words.',
-        category: 'Puzzle',
-        tags: ['mine', 'Puzzle', 'Mixed'],
-      });
-      const form = await (await browser.goto(`/game/${slug}`)).main.follow('Edit Game');
-      expect(form.main.field('Game Title').value).toBe('Old Name');
-      expect(form.main.field('Genre').value).toBe('Puzzle');
-      expect(form.main.field('100% generated').isChecked).toBe(false);
-      expect(form.main.field('Touch screens').isChecked).toBe(false);
-      const saved = await form.main.press('Save Changes', {
-        'Game Title': 'New Name',
-        'Touch screens': true,
-        Players: '2',
-        Description: 'New words.',
-      });
-      expect(saved.path).toBe('/game/new-name');
-      expect(saved.heading).toBe('New Name');
-      expect(saved.main.text).toContain('New words.');
-      expect(saved.main.hrefs('2 players')).toEqual(['/games?players=2']);
-      const alike = await saved.main.follow('Touch screens');
-      expect(alike.path).toBe('/games?touch=1');
-      expect(alike.main.hrefs('New Name')).toEqual(['/game/new-name']);
-      expect((await browser.goto('/game/old-name')).path).toBe('/game/new-name');
-    });
-
-    it('are deleted after a confirmation, and can be restored', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      const { slug } = await makeGame(site, { owner: actorOf(account), title: 'Loom', importedUpvotes: 7 });
-      const page = await browser.goto('/my-games');
-      expect(page.main.text).toContain('Delete “Loom”?');
-      const deleted = await page.main.press('Delete Game');
-      expect(deleted.main.text).toContain('No games yet');
-      expect(deleted.main.headings).toContain('Deleted games');
-      expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
-      const back = await deleted.main.press('Bring Back: Loom');
-      expect(back.text).toContain('Your game is back');
-      expect(back.main.hrefs('Loom')).not.toEqual([]);
-      const profile = await browser.goto('/profile');
-      expect(profile.part(`${account.name} in numbers`).text).toContain('7');
-    });
+  it('are deleted after a confirmation, and can be restored', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const { slug } = await makeGame(site, { owner: actorOf(account), title: 'Loom', importedUpvotes: 7 });
+    const page = await browser.goto('/my-games');
+    expect(page.main.text).toContain('Delete “Loom”?');
+    const deleted = await page.main.press('Delete Game');
+    expect(deleted.main.text).toContain('No games yet');
+    expect(deleted.main.headings).toContain('Deleted games');
+    expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
+    const back = await deleted.main.press('Bring Back: Loom');
+    expect(back.text).toContain('Your game is back');
+    expect(back.main.hrefs('Loom')).not.toEqual([]);
+    const profile = await browser.goto('/profile');
+    expect(profile.part(`${account.name} in numbers`).text).toContain('7');
   });
-}
+});
 
 describe('one’s own games', () => {
   it('can’t be edited or deleted by anybody else', async () => {

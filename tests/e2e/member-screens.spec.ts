@@ -10,7 +10,7 @@ import { makeClaim } from './support/claims.ts';
 import { expectNoSidewaysScroll, resize } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-const WIDTHS = [320, 390, 820];
+const WIDTHS = [320, 820];
 const LONG = 'Wonderful'.repeat(5);
 const WORDS = `A title of ${LONG} and of many other words`;
 

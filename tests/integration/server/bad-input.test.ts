@@ -22,7 +22,7 @@ import type { Role } from '../access-roles.ts';
 import { accessTable } from '../access-table.ts';
 
 /** Seconds per kind of input. `npm run fuzz` sets 60, and prints the inputs that blocked the process longest. */
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 1);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
 const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationForms].flatMap((module) =>

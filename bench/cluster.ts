@@ -92,7 +92,8 @@ async function showCluster(stack: AsyncDisposableStack): Promise<void> {
     };
     await linkVersion();
     const own = { ...env, DATA_DIR: join(dir, name), LINK: link, LISTEN_FDS: hasSocket ? '1' : '0' };
-    const run = 'export BUILD_DIR=$(readlink "$LINK"); exec node --max-semi-space-size=8 --max-old-space-size=1024 "$BUILD_DIR/server/main.js"';
+    const run =
+      'export BUILD_DIR=$(readlink "$LINK"); exec node --max-semi-space-size=8 --max-old-space-size=1024 "$BUILD_DIR/server/main.js"';
     const site = scene.use(await startOnHeldSocket(own, ['sh', '-c', run]));
     return {
       port: site.port,

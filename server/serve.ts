@@ -127,10 +127,26 @@ async function warmUp(ctx: AppContext, pages: Pick<Pages, 'warm'>, lifecycle: Re
 async function drain(server: Server, afterMs: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), END_REQUESTS_MS);
   if (afterMs > 0) await pause(afterMs);
+  await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   await closed;
   clearTimeout(timer);
+}
+
+/** Node accepts one connection in each turn of the event loop. Those that still wait when the socket closes are cut off. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let turnsWithout = 0;
+  const note = () => {
+    turnsWithout = 0;
+  };
+  server.on('connection', note);
+  // Two, because the first one may have begun before this.
+  while (turnsWithout < 2) {
+    turnsWithout += 1;
+    await nextTurn();
+  }
+  server.off('connection', note);
 }
 
 /** Runs `stop` once, at the first SIGTERM or SIGINT. Ends the process after `STOP_MS` even if `stop` hasn't. */

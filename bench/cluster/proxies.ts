@@ -35,7 +35,7 @@ export async function startNginx({ dir: parent, ports }: Site): Promise<Proxy> {
   const example = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
   const site = example
     .replace(/server \{\s+listen 80;.*?\n\}\n/s, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ +(?:listen \[::\]|ssl_).*\n/gm, '')
     .replace(/^ +server 127.*\n/gm, '')
     .replace('least_conn;', `least_conn;\n${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n')}`);
@@ -68,6 +68,7 @@ export async function startCaddy({ dir, ports }: Site): Promise<Proxy> {
     HOME: dir,
     CADDY_ADMIN: `127.0.0.1:${await findFreePort()}`,
     SITE_ADDRESS: `http://127.0.0.1:${port}`,
+    GAMES_ADDRESS: `http://*.localhost:${port}`,
     SITE_PROCESSES: ports.map((each) => `127.0.0.1:${each}`).join(' '),
   };
   const args = ['run', '--config', join(DEPLOY, 'Caddyfile'), '--adapter', 'caddyfile'];

@@ -3,6 +3,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { loadBuiltApp } from '#server/build-location.ts';
+import { serve } from '#server/serve.ts';
 import { createTestDatabase } from '#tests/support/dialects.ts';
 import { startSiteProcess } from '#tests/support/site-process.ts';
 import { AUTH_SECRET, createTestApp } from '#tests/support/test-app.ts';
@@ -79,3 +81,16 @@ for (const [workers, dialect] of [
     expect(site.said()).not.toMatch(/after calling end|"level":50/);
   });
 }
+
+it('answers what waits to be accepted when it stops', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite', env: { PORT: '0', HOST: '127.0.0.1' } });
+  await using site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });
+  const { port } = new URL(site.url);
+  const sockets = Array.from({ length: CONNECTIONS }, () => connect(Number(port), '127.0.0.1'));
+  const answers = sockets.map((socket) => text(socket).catch(String));
+  for (const socket of sockets) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  // Now the system has connected them, but this process has accepted none.
+  await new Promise((resolve) => process.nextTick(resolve));
+  await site.drain();
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});

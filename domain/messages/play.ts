@@ -7,7 +7,7 @@ export const PLAY = {
   fullScreen: 'Full screen',
   newTab: 'Open in a new tab',
   ownSite: 'Opens in a new tab, on the game’s own site.',
-  example: 'This is an example that came with the demo. There is nothing to play behind it.',
+  example: 'This address is an example. There is nothing to play behind it.',
 } as const;
 
 export const PIN_BUTTONS = { 'game:pin': 'Pin as game of the week', 'game:unpin': 'Unpin' } as const;

@@ -37,8 +37,8 @@ describe('the files for operators', () => {
   });
 
   it('proxies close idle connections before the site does', () => {
-    expect(NGINX).toContain('keepalive_timeout 4s;');
-    expect(CADDY).toContain('keepalive 4s');
+    expect(NGINX).toContain('keepalive_timeout 2s;');
+    expect(CADDY).toContain('keepalive 2s');
   });
 
   it('supervisors wait until the site has stopped', () => {

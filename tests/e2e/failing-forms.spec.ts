@@ -2,8 +2,8 @@ import { VISITOR } from '#domain/policy.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
-import { setAdmin } from '#tests/support/set-admin.ts';
 import { actorOf } from './support/accounts.ts';
+import { createAdministrator } from './support/administrators.ts';
 import { makeClaim } from './support/claims.ts';
 import {
   answering,
@@ -136,8 +136,7 @@ test.describe('an answer that isn’t the site’s', () => {
     const { slug } = await makeGame(site, { title: 'Unclaimed One' });
     const { slug: other } = await makeGame(site, { title: 'Unclaimed Three' });
     await makeClaim(site, await createAccount(), { title: 'Unclaimed Two' });
-    const account = await createAccount();
-    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+    const account = await createAdministrator(site);
     await signIn(account);
     await page.goto(`/game/${slug}`);
     await hydrated(page);
@@ -251,9 +250,8 @@ test.describe('an answer that isn’t the site’s', () => {
     createAccount,
   }) => {
     test.slow();
-    const account = await createAccount();
+    const account = await createAdministrator(site);
     const me = actorOf(account);
-    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
     const other = await createAccount();
     const { slug } = await makeGame(site, { title: 'Kestrel', owner: actorOf(other) });
     const { slug: own } = await makeGame(site, { title: 'Loom', owner: me });
@@ -309,12 +307,11 @@ test.describe('an answer that isn’t the site’s', () => {
     await failsInPlace({ page, press: saveAll, says: 'The settings were not saved', keeps: [...saved] });
   });
 
-  test('leaves moderators’ decisions as they are', async ({ page, site, signIn, createAccount }) => {
+  test('leaves moderators’ decisions as they are', async ({ page, site, signIn }) => {
     const { id } = await makeGame(site, { title: 'Reported' });
     const input = { reason: 'spam', note: '', sourceUrl: '' } as const;
     await reportSubject(site.ctx, { actor: VISITOR, kind: 'game', id, input, clientAddress: '198.18.9.1' });
-    const account = await createAccount();
-    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+    const account = await createAdministrator(site);
     await signIn(account);
     await page.goto('/admin/queue');
     await hydrated(page);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
-import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
+import { textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
@@ -18,11 +18,12 @@ import { UPLOAD as TEXT } from '#domain/messages/hosting/hosting.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { playtestPath, signInPath, UPLOAD_PAGE } from '#domain/paths.ts';
 import { findOwnDrafts } from '#services/hosting/drafts.ts';
-import { assertMayUpload, receiveUpload } from '#services/hosting/receive-upload.ts';
+import { assertMayUpload } from '#services/hosting/receive-upload.ts';
 import type { Route } from './+types/upload-game';
 import { sendUpload } from './send-upload.ts';
 import { Slot } from './slot.tsx';
 import { SubmitTabs } from './submit-tabs.tsx';
+import { takeUpload } from './take-upload.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
@@ -38,22 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes code that is pasted without JavaScript. Refused code is shown again, unless it is large. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, actor, clientAddress } = requestContext(context);
   const { headers } = request;
   const isLarge = Number(headers.get('content-length')) > LIMITS.form.maxBytes && isMultipart(headers);
   const form = isLarge ? null : await answer(() => readForm(request), context);
   const sent = form ? new Request(request.url, { method: 'POST', body: form }) : request;
-  try {
-    await ctx.limits.take('form', clientAddress);
-    const contentType = sent.headers.get('content-type') ?? '';
-    const { label } = await receiveUpload(ctx, { actor, request: { contentType, body: sent.body }, gameId: null });
-    return redirect(playtestPath(label), 303);
-  } catch (error) {
-    const { message, status } = explainFailure({ context }, error, { refused: TEXT.refused, log: 'an upload failed' });
-    const problem = message.description ?? '';
-    if (!form) return data({ problem: `${problem} ${TEXT.backHasCode}`, code: '' }, { status });
-    return data({ problem, code: textOf(form, 'code') }, { status });
-  }
+  const taken = await takeUpload(context, { request: sent, slug: null });
+  if ('path' in taken) return redirect(taken.path, 303);
+  const { message, status } = taken;
+  const problem = message.description ?? '';
+  if (!form) return data({ problem: `${problem} ${TEXT.backHasCode}`, code: '' }, { status });
+  return data({ problem, code: textOf(form, 'code') }, { status });
 }
 
 const isMultipart = (headers: Headers): boolean => headers.get('content-type')?.startsWith('multipart/') === true;

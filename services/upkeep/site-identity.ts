@@ -11,7 +11,9 @@ function compareWith(last: Last, { publicUrl, version }: AppContext['config']): 
   const sentences: string[] = [];
   if (last?.publicUrl && last.publicUrl !== publicUrl) {
     const why = 'links in mails, sessions and passkeys belong to one address';
-    sentences.push(`PUBLIC_URL is ${publicUrl} here, but the site was last served as ${last.publicUrl}: ${why}. If it isn't set, it follows from PORT.`);
+    sentences.push(
+      `PUBLIC_URL is ${publicUrl} here, but the site was last served as ${last.publicUrl}: ${why}. If it isn't set, it follows from PORT.`,
+    );
   }
   if (last && last.version.localeCompare(version, 'en', { numeric: true }) > 0) {
     sentences.push(`This is version ${version}, but the newer ${last.version} served the site last.`);

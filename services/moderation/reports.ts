@@ -8,7 +8,7 @@ import { type CaseKind, isForAdministrators, settlesReports } from '#domain/mode
 import { commentPath, gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findComment } from '#platform/db/comments/comments.ts';
+import { findComment, lockComment } from '#platform/db/comments/comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
@@ -45,6 +45,8 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
   assertCan(actor, 'report:create');
   await ctx.limits.take('report', actorIdOf(actor) ?? clientAddress);
   return ctx.db.transact(async ({ db }) => {
+    // Whoever deletes the comment meanwhile ends its case.
+    if (kind === 'comment') await lockComment(db, { id });
     const subject = await findSubject(db, { actor, kind, id });
     const at = ctx.clock.now();
     const { kind: subjectKind, name: subjectName } = subject;

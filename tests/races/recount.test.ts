@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { holdVoting, writeVotes } from '#platform/db/votes/votes.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
@@ -9,7 +8,8 @@ import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { untilSomebodyWaits } from '#tests/support/open-connections.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`recount on a busy site on ${dialect}`, () => {
@@ -67,19 +67,11 @@ for (const dialect of DIALECTS) {
       });
       await hasVoted.promise;
       const recounting = recount(app.ctx);
-      if (dialect === 'postgres') await vi.waitUntil(() => isSomebodyWaiting(app), { timeout: 10_000, interval: 5 });
+      if (dialect === 'postgres') await untilSomebodyWaits(app);
       mayCommit.resolve();
       await voting;
       expect(await recounting).toEqual([{ what: 'game.upvotes', id: gameId, was: 51, is: 1 }]);
       expect(await examine(app.ctx)).toEqual([]);
     });
   });
-}
-
-async function isSomebodyWaiting({ ctx }: TestApp): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    ctx.db.read,
-  );
-  return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { DAY } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { assetKey, contentTypeOf } from '#platform/files/keys.ts';
+import { atOnce } from '#services/in-steps.ts';
 import { CLIENT_DIR } from './build-location.ts';
 import { send } from './headers.ts';
 
@@ -29,12 +30,9 @@ export async function keepAssets({ files, clock }: AppContext, dir = join(CLIENT
     if (age < RENEWED_AFTER_MS) missing.delete(key);
   }
   for (const key of stale) await files.delete(key);
-  const rest = missing.entries();
-  const storeRest = async () => {
-    for (const [key, name] of rest)
-      await files.put({ key, bytes: await readFile(join(dir, name)), contentType: contentTypeOf(key) ?? '' });
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, storeRest));
+  await atOnce(AT_ONCE, [...missing], async ([key, name]) => {
+    await files.put({ key, bytes: await readFile(join(dir, name)), contentType: contentTypeOf(key) ?? '' });
+  });
   return { stored: missing.size, removed: stale.length };
 }
 

@@ -18,3 +18,12 @@ export async function inSteps<Item, Result>(
 /** For what can't be done together. */
 export const oneByOne = <Item, Result>(items: readonly Item[], step: (item: Item) => Promise<Result>) =>
   inSteps(items, async ([item]) => [await step(item as Item)], 1);
+
+/** Works on several items at the same time, `most` at once. */
+export async function atOnce<Item>(most: number, items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+  const waiting = items.values();
+  const workOn = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, workOn));
+}

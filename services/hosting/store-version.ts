@@ -8,6 +8,7 @@ import * as blobs from '#platform/db/hosting/blobs.ts';
 import { deleteStaleDrafts, insertVersion, sumHostedBytes } from '#platform/db/hosting/versions.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import type { UnpackedFile } from '#platform/hosting/unpack.ts';
+import { atOnce } from '../in-steps.ts';
 
 interface NewVersion {
   /** Null for nobody's. */
@@ -30,10 +31,7 @@ export async function assertRoom(ctx: AppContext, db: Db, { personId, bytes }: {
   if (used + bytes > personBytes) throw new AppError('hosting-full', { params: { megabytes } });
 }
 
-/**
- * Stores the content, then the rows of a draft: nothing half is ever seen. Throws `hosting-full`, `game-not-found`,
- * `storage/…`.
- */
+/** Makes a draft, of which nothing half is ever seen. Throws `hosting-full`, `game-not-found`, `storage/…`. */
 export async function storeVersion(ctx: AppContext, { gameId, title, needsThreads, files, ...by }: NewVersion) {
   const { ownerId, payerId = ownerId } = by;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -42,22 +40,12 @@ export async function storeVersion(ctx: AppContext, { gameId, title, needsThread
   const byHash = new Map(files.map((file) => [file.at.hash, file]));
   const wanted = [...byHash].map(([hash, { size }]) => ({ hash, size }));
   const missing = await ctx.db.transact(({ db }) => blobs.claimBlobs(db, { blobs: wanted, at: ctx.clock.now() }));
-  const rest = missing.values();
-  const storeRest = async () => {
-    for (const hash of rest) {
-      const at = byHash.get(hash)?.at;
-      if (at) await ctx.content.put(at);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, storeRest));
-  const version = {
-    id: ctx.ids.next(),
-    ownerId,
-    gameId,
-    label: ctx.content.newLabel(),
-    title,
-    createdAt: ctx.clock.now(),
-  };
+  await atOnce(AT_ONCE, [...missing], async (hash) => {
+    const at = byHash.get(hash)?.at;
+    if (at) await ctx.content.put(at);
+  });
+  const draft = { id: ctx.ids.next(), label: ctx.content.newLabel(), createdAt: ctx.clock.now() };
+  const version = { ...draft, ownerId, gameId, title };
   await ctx.db.transact(async ({ db }) => {
     if (gameId !== null && !(await lockGame(db, { id: gameId }))) throw new AppError('game-not-found');
     // Simultaneous uploads must not exceed the limit together.

@@ -8,6 +8,7 @@ import { lockGame } from '#platform/db/games/games.ts';
 import { findRow, updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import * as rows from '#platform/db/upkeep/link-checks.ts';
+import { atOnce } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
 
 export type LinkReport = { checked: number; offline: number; back: number };
@@ -55,12 +56,9 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
+type Check = { gameId: string; url: string; outcome: health.LinkOutcome; mayFrame: boolean };
 /** Does nothing if the game changed or was checked meanwhile. */
-async function recordCheck(
-  ctx: AppContext,
-  check: { gameId: string; url: string; outcome: health.LinkOutcome; mayFrame: boolean },
-): Promise<readonly health.LinkEvent[]> {
-  const { gameId, url, outcome, mayFrame } = check;
+async function recordCheck(ctx: AppContext, { gameId, url, outcome, mayFrame }: Check) {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const game = await lockGame(db, { id: gameId });
@@ -109,11 +107,9 @@ async function postpone(ctx: AppContext, links: readonly rows.DueLink[]): Promis
 
 type Answered = rows.DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };
 async function probeAll(ctx: AppContext, links: readonly rows.DueLink[]): Promise<Answered[]> {
-  const waiting = links.values();
   const answers: Answered[] = [];
-  const work = async () => {
-    for (const link of waiting) answers.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });
-  };
-  await Promise.all(Array.from({ length: UPKEEP_LIMITS.linkHealth.parallel }, work));
+  await atOnce(UPKEEP_LIMITS.linkHealth.parallel, links, async (link) => {
+    answers.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });
+  });
   return answers;
 }

@@ -1,18 +1,11 @@
 import { isAppError } from '#domain/errors.ts';
-import {
-  AVATAR_WIDTHS,
-  COVER_WIDTHS,
-  movingOf,
-  pictureOf,
-  pictureSize,
-  renditionOf,
-  renditionWidths,
-} from '#domain/games/picture.ts';
+import * as pictures from '#domain/games/picture.ts';
 import { fileKeyOf, filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listShownBlobs } from '#platform/db/hosting/blobs.ts';
 import { readFileHashes } from '#platform/db/upkeep/file-hashes.ts';
 import { listShownPictures } from '#platform/db/upkeep/site-faults.ts';
+import { atOnce } from '../in-steps.ts';
 import { type Finding, listed, note, wrong } from './doctor.ts';
 
 /** An S3 store that fails is asked again for minutes. */
@@ -31,8 +24,8 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
     sizesOf(path, shownBy).flatMap((each) => (stored.has(fileKeyOf(each) ?? '') ? [] : [`${each} (${shownBy})`])),
   );
   const paths = new Set(shown.map(({ path }) => path));
-  const isShown = (key: string) => paths.has(filePath(pictureOf(key)));
-  const orphans = new Set([...stored].filter((key) => !isShown(key)).map(pictureOf));
+  const isShown = (key: string) => paths.has(filePath(pictures.pictureOf(key)));
+  const orphans = new Set([...stored].filter((key) => !isShown(key)).map(pictures.pictureOf));
   const findings: Finding[] = [];
   if (missing.length > 0) findings.push(wrong(`Stored pictures that are lost: ${listed(missing)}`));
   if (orphans.size > 0) {
@@ -77,10 +70,13 @@ function reasonOf(error: unknown): string {
 }
 
 function sizesOf(path: string, shownBy: string): string[] {
-  const full = pictureSize(path)?.width ?? 0;
-  const widths = renditionWidths(full, shownBy.startsWith('person') ? AVATAR_WIDTHS : COVER_WIDTHS);
-  const moving = movingOf(path);
-  const still = widths.map((width) => (width === full ? path : renditionOf(path, width)));
+  const full = pictures.pictureSize(path)?.width ?? 0;
+  const widths = pictures.renditionWidths(
+    full,
+    shownBy.startsWith('person') ? pictures.AVATAR_WIDTHS : pictures.COVER_WIDTHS,
+  );
+  const moving = pictures.movingOf(path);
+  const still = widths.map((width) => (width === full ? path : pictures.renditionOf(path, width)));
   return moving === null ? still : [...still, moving];
 }
 
@@ -88,22 +84,20 @@ function sizesOf(path: string, shownBy: string): string[] {
 async function examinePictures(ctx: AppContext, keys: readonly string[]): Promise<Finding[]> {
   const known = await readFileHashes(ctx.db.read);
   const start = Math.floor(ctx.ids.random() * keys.length);
-  const waiting = [...keys.slice(start), ...keys.slice(0, start)].values();
+  const waiting = [...keys.slice(start), ...keys.slice(0, start)];
   const signal = AbortSignal.timeout(LOOK_MS);
   const damaged: string[] = [];
   let looked = 0;
-  const look = async () => {
-    for (const key of waiting) {
-      const file = await ctx.files.get(key, { signal }).catch((error: unknown) => {
-        if (signal.aborted) return null;
-        throw error;
-      });
-      if (signal.aborted) return;
-      if (file && ctx.pictures.isDamaged(file, known.get(key))) damaged.push(filePath(key));
-      looked += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, look));
+  await atOnce(AT_ONCE, waiting, async (key) => {
+    if (signal.aborted) return;
+    const file = await ctx.files.get(key, { signal }).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (signal.aborted) return;
+    if (file && ctx.pictures.isDamaged(file, known.get(key))) damaged.push(filePath(key));
+    looked += 1;
+  });
   const findings: Finding[] = [];
   if (damaged.length > 0) findings.push(wrong(`Stored pictures that are damaged: ${listed(damaged)}`));
   if (looked < keys.length) {

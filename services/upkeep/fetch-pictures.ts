@@ -6,6 +6,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { deleteBefore, upsertRow } from '#platform/db/rows.ts';
 import * as rows from '#platform/db/upkeep/wanted-pictures.ts';
 import { isForLater } from '../games/fetch-cover.ts';
+import { atOnce } from '../in-steps.ts';
 
 const { pictures: LIMIT } = UPKEEP_LIMITS;
 
@@ -15,12 +16,11 @@ type PictureReport = { stored: number; waiting: number; givenUp: number };
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();
   await ctx.db.transact(({ db }) => deleteBefore(db, 'pictureTries', ['dueAt', now - LIMIT.forgottenMs]));
-  const waiting = (await rows.listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun })).values();
+  const wanted = await rows.listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun });
   const report: PictureReport = { stored: 0, waiting: 0, givenUp: 0 };
-  const work = async () => {
-    for (const wanted of waiting) report[await fetchOne(ctx, wanted)] += 1;
-  };
-  await Promise.all(Array.from({ length: LIMIT.parallel }, work));
+  await atOnce(LIMIT.parallel, wanted, async (each) => {
+    report[await fetchOne(ctx, each)] += 1;
+  });
   return report;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import type { AppContext } from '#platform/context.ts';
-import { findLateJobs } from '#services/upkeep/late-jobs.ts';
+import { findLateJobs } from '#services/upkeep/jobs.ts';
 import type { Metrics } from './metrics.ts';
 
 /** While `isStopping` is set, /readyz fails, so that proxies stop sending requests here. */

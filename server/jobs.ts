@@ -1,37 +1,11 @@
 import { DAY, HOUR } from '#domain/limits.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteRows, insertNew, updateRows } from '#platform/db/rows.ts';
-import { deleteUnknownJobRuns, holdLease, listJobRuns, mendJobRuns } from '#platform/db/upkeep/job-runs.ts';
+import { deleteUnknownJobRuns, holdLease, listJobRuns, mendJobRuns, nextRun } from '#platform/db/upkeep/job-runs.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { sweepUploads } from '#platform/hosting/uploads.ts';
-import { forgetEndedBans } from '#services/accounts/kept-out.ts';
-import { forgetOldSessions } from '#services/accounts/sessions.ts';
-import { forgetKeptComments } from '#services/comments/write-comment.ts';
-import { foldOldDays } from '#services/games/numbers.ts';
-import { sweepPictures } from '#services/games/pictures.ts';
-import { eraseRemovedGames } from '#services/games/remove-game.ts';
-import { sweepHosted } from '#services/hosting/store-version.ts';
-import { mailNewMessages } from '#services/moderation/contact.ts';
-import { forgetOldNetworks } from '#services/moderation/networks.ts';
-import { tellStaffWhatWaits } from '#services/moderation/tell-staff.ts';
-import { sendDigests } from '#services/people/digest.ts';
-import { forgetOldMessages } from '#services/people/notifications.ts';
-import { settleRaces } from '#services/race/settle-races.ts';
-import { checkLinks } from '#services/upkeep/check-links.ts';
-import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
-import {
-  findTimesAhead,
-  JOB_TIMES,
-  type JobName,
-  LEASE,
-  LEASE_MS,
-  lateAmong,
-  type Timed,
-  timeOf,
-} from '#services/upkeep/late-jobs.ts';
-import { forgetEndedMails } from '#services/upkeep/mail-state.ts';
+import { findTimesAhead, JOBS, type Job, LEASE, LEASE_MS, lateAmong, type Machine } from '#services/upkeep/jobs.ts';
 import { keepAssets } from './assets.ts';
 import type { JobEnd } from './metrics.ts';
 
@@ -40,45 +14,10 @@ const LOOK_MS = 20_000;
 const FIRST_LOOK_MS = 2_000;
 const RETRY_MS = 15 * 60_000;
 
-/** `here`: this machine's clock, for its files; `ctx` has the database's. */
-type Job = Timed & { run: (ctx: AppContext, here: Clock) => Promise<unknown> };
-
-const RUNS: readonly { name: JobName; run: Job['run'] }[] = [
-  { name: 'erase games that were removed for 30 days', run: eraseRemovedGames },
-  { name: 'forget sessions that are over', run: forgetOldSessions },
-  { name: 'forget people whose suspension is over', run: forgetEndedBans },
-  { name: 'forget old messages', run: forgetOldMessages },
-  { name: 'forget networks of more than 30 days ago', run: forgetOldNetworks },
-  { name: 'sum up old days of games by month', run: foldOldDays },
-  {
-    name: 'forget changes that every process knows',
-    run: (ctx) => ctx.changes.forget(ctx.clock.now()),
-  },
-  { name: 'forget rate limits that are over', run: (ctx) => ctx.limits.forget(ctx.clock.now()) },
-  { name: 'look whether games can still be played', run: checkLinks },
-  { name: 'fetch pictures that could not be had', run: fetchPictures },
-  { name: 'give the awards of the last week', run: settleRaces },
-  { name: 'mail administrators about messages', run: mailNewMessages },
-  { name: 'tell moderators what waits', run: tellStaffWhatWaits },
-  { name: 'forget comments that nobody signed in for', run: forgetKeptComments },
-  { name: 'forget mails that were sent or given up', run: forgetEndedMails },
-  { name: 'sweep pictures that nothing shows', run: sweepPictures },
-  { name: 'sweep uploaded games that nothing shows', run: sweepHosted },
-  { name: 'mail the digest of the week', run: sendDigests },
-  { name: 'keep the code of open pages', run: (ctx) => keepAssets(ctx) },
-  {
-    name: 'sweep files that were never finished',
-    async run({ config }, here) {
-      await sweepPartialFiles({ directory: filesDirectory(config), olderThan: here.now() - HOUR });
-      await sweepUploads({ dataDir: config.dataDir, olderThan: here.now() - DAY });
-    },
-  },
-];
-const JOBS: readonly Job[] = RUNS.map(({ name, run }) => ({ name, at: JOB_TIMES[name], run }));
-
 /** Goes by the database's clock, so that no process with a wrong clock runs jobs too early or keeps others from it. */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, onEnd?: (end: JobEnd) => void) {
   const holder = ctx.ids.next();
+  const machine: Machine = { keepAssets, sweepFiles: () => sweepFiles(ctx) };
   /** Running, or about to be run by a call of `look`. */
   const running = new Set<Job>();
   let isStopped = false;
@@ -92,7 +31,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, on
       const startedAt = await ctx.db.now();
       await ctx.db.transact(({ db }) => updateRows(db, 'jobRuns', { set: { triedAt: startedAt }, where: { name } }));
       const wrongBy = startedAt - ctx.clock.now();
-      const result = await job.run({ ...ctx, clock: { now: () => ctx.clock.now() + wrongBy } }, ctx.clock);
+      const result = await job.run({ ...ctx, clock: { now: () => ctx.clock.now() + wrongBy } }, machine);
       const doneAt = await ctx.db.now();
       await ctx.db.transact(({ db }) => updateRows(db, 'jobRuns', { set: { doneAt }, where: { name } }));
       end(true);
@@ -124,7 +63,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS, on
       for (const sentence of found) ctx.log.warn(`${sentence} This is mended.`);
       const due = jobs.filter((job) => {
         const past = runs.find(({ name }) => name === job.name);
-        if (!past || running.has(job) || timeOf(job, past.doneAt) > now) return false;
+        if (!past || running.has(job) || nextRun(job.at, past.doneAt) > now) return false;
         return past.triedAt <= past.doneAt || past.triedAt + RETRY_MS <= now;
       });
       for (const job of due) running.add(job);
@@ -165,4 +104,9 @@ export function startJobs(ctx: AppContext, onEnd?: (end: JobEnd) => void): Async
       await attempt(runner.stop);
     },
   };
+}
+
+async function sweepFiles({ config, clock }: AppContext): Promise<void> {
+  await sweepPartialFiles({ directory: filesDirectory(config), olderThan: clock.now() - HOUR });
+  await sweepUploads({ dataDir: config.dataDir, olderThan: clock.now() - DAY });
 }

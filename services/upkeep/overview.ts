@@ -4,8 +4,7 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { upsertRow } from '#platform/db/rows.ts';
 import { BACKUP, listJobRuns } from '#platform/db/upkeep/job-runs.ts';
-import { examineConfig } from './examine-config.ts';
-import { findLateJobs } from './late-jobs.ts';
+import { findLateJobs } from './jobs.ts';
 import { examineMail } from './mail-state.ts';
 import { findServedOtherwise } from './site-identity.ts';
 
@@ -44,4 +43,20 @@ export async function noteBackup(ctx: AppContext): Promise<void> {
   await ctx.db.transact(async ({ db }) => {
     await upsertRow(db, 'jobRuns', { name: BACKUP, triedAt: now, doneAt: now }, ['name']);
   });
+}
+
+const SETTINGS = '/admin?tab=settings';
+
+/** What isn't set up, for `doctor` and the panel. `to`: where it can be changed, if in the panel. */
+export function examineConfig({ config, settings }: AppContext): { text: string; to?: string }[] {
+  const { publicUrl, isHttps, trustedProxies, host, port } = config;
+  const isOpen = trustedProxies > 0 && !/^(?:127\.|::1$|localhost$)/.test(host);
+  return [
+    ...(isHttps ? [] : [{ text: TEXT.address({ publicUrl }) }]),
+    ...(settings.smtpUrl === '' ? [{ text: TEXT.mail, to: SETTINGS }] : []),
+    ...(isHttps && trustedProxies === 0 ? [{ text: TEXT.noProxy }] : []),
+    ...(isOpen ? [{ text: TEXT.openPort({ host, port }) }] : []),
+    ...(config.games === null ? [{ text: TEXT.noGames }] : []),
+    ...(settings.adminSecondFactor ? [] : [{ text: TEXT.secondFactor, to: SETTINGS }]),
+  ];
 }

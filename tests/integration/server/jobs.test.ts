@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.ts';
 import { updateRows } from '#platform/db/rows.ts';
 import { createJobRunner, startJobs } from '#server/jobs.ts';
 import { removeGame } from '#services/games/remove-game.ts';
-import { findLateJobs } from '#services/upkeep/late-jobs.ts';
+import { findLateJobs } from '#services/upkeep/jobs.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createFakeClock, createSeededIds } from '#tests/support/fakes.ts';

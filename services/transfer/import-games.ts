@@ -14,18 +14,17 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
+const NOT_NEEDED = {
+  thumbnail: NO_PICTURE,
+  screenshots: [] as ImportedPicture[],
+  sourceUrl: '',
+  remarks: [] as string[],
+};
+
 /** 'removed' if its owner deleted it. */
 type Before = rows.KnownGame | 'removed' | undefined;
 
-interface PreparedGame {
-  game: GameDocument;
-  thumbnail: ImportedPicture;
-  screenshots: readonly ImportedPicture[];
-  sourceUrl: string;
-  createdAt: number;
-  updatedAt: number;
-  remarks: readonly string[];
-}
+type PreparedGame = Awaited<ReturnType<typeof prepareGame>>;
 
 interface GameToWrite {
   prepared: PreparedGame;
@@ -39,15 +38,10 @@ interface WrittenGame {
   unused: readonly string[];
 }
 
+type Gathered = { pictures: PictureImport; withBaseline: Set<string>; remixes: Map<string, string | null> };
 /** Changes a game only if the file's `updatedAt` is newer. A deleted game stays deleted. */
-export function importGames(
-  ctx: AppContext,
-  {
-    pictures,
-    withBaseline,
-    remixes,
-  }: { pictures: PictureImport; withBaseline: Set<string>; remixes: Map<string, string | null> },
-): Importer<GameDocument, PreparedGame> {
+export function importGames(ctx: AppContext, into: Gathered): Importer<GameDocument, PreparedGame> {
+  const { pictures, withBaseline, remixes } = into;
   return {
     batchSize: 200,
     async prepare(games) {
@@ -88,15 +82,12 @@ function isNewer(game: GameDocument, before: rows.KnownGame): boolean {
 }
 
 /** Only if the game doesn't exist here or is newer in the file. */
-async function prepareGame(
-  ctx: AppContext,
-  game: GameDocument,
-  { pictures, before }: { pictures: PictureImport; before: Before },
-): Promise<PreparedGame> {
+type Preparing = { pictures: PictureImport; before: Before };
+async function prepareGame(ctx: AppContext, game: GameDocument, { pictures, before }: Preparing) {
   const createdAt = game.createdAt ?? game.updatedAt ?? ctx.clock.now();
   const dates = { createdAt, updatedAt: game.updatedAt ?? createdAt };
   if (before === 'removed' || (before && !isNewer(game, before))) {
-    return { game, ...dates, thumbnail: NO_PICTURE, screenshots: [], sourceUrl: '', remarks: [] };
+    return { ...NOT_NEEDED, game, ...dates };
   }
   const timestamp = game.createdAt ?? game.updatedAt ?? 0;
   const take = (source: string) => pictures.take({ source, shape: 'cover', ownerId: game.id, timestamp });
@@ -146,10 +137,8 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-async function refreshGame(
-  db: Db,
-  { prepared, before }: { prepared: PreparedGame; before: rows.KnownGame },
-): Promise<WrittenGame> {
+type Known = GameToWrite & { before: rows.KnownGame };
+async function refreshGame(db: Db, { prepared, before }: Known): Promise<WrittenGame> {
   const { game, thumbnail, screenshots, sourceUrl, updatedAt } = prepared;
   const { id, category, tags } = game;
   const screenshotUrls = screenshots.map(({ url }) => url);
@@ -170,14 +159,11 @@ async function refreshGame(
 }
 
 /** Sets a missing creator if the file names one. */
-async function keepGame(
-  db: Db,
-  { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },
-): Promise<WrittenGame> {
+async function keepGame(db: Db, { prepared, creatorId, gains, before }: Known): Promise<WrittenGame> {
   const unused = storedIn(prepared).filter((url) => url !== before.thumbnailUrl);
   const isOrphan = before.ownershipStatus === 'claimed' && before.creatorId === null;
-  const votes =
-    isOrphan && creatorId !== null ? await rows.giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
+  const { id: gameId } = prepared.game;
+  const votes = isOrphan && creatorId !== null ? await rows.giveCreator(db, { gameId, creatorId }) : null;
   if (votes === null || creatorId === null) return { outcome: { kind: 'unchanged' }, unused };
   gains.add(creatorId, { submissions: 1, votes });
   return { outcome: { kind: 'updated' }, unused };

@@ -8,6 +8,7 @@ import type { HostedDocument } from '#platform/transfer/collections/documents.ts
 import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
 import { showVersion } from '../hosting/drafts.ts';
 import { storeVersion } from '../hosting/store-version.ts';
+import { oneByOne } from '../in-steps.ts';
 import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
 
 /** `versionId`: of the stored files; null if the game has files already. */
@@ -55,15 +56,7 @@ export function importHosted(
 
   return {
     batchSize: 10,
-    async prepare(documents) {
-      const prepared: Prepared[] = [];
-      for (const document of documents) prepared.push(await prepareOne(document));
-      return prepared;
-    },
-    async write(tx, batch) {
-      const outcomes: Outcome[] = [];
-      for (const prepared of batch) outcomes.push(await writeOne(tx, prepared));
-      return outcomes;
-    },
+    prepare: (documents) => oneByOne(documents, prepareOne),
+    write: (tx, batch) => oneByOne(batch, (prepared) => writeOne(tx, prepared)),
   };
 }

@@ -10,6 +10,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { findKnownIds, findRow, insertNew, insertRows, updateRows } from '#platform/db/rows.ts';
 import { lockGamesById } from '#platform/db/transfer/import-rows.ts';
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
+import { oneByOne } from '../in-steps.ts';
 import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
 
 interface Rule<T> {
@@ -114,28 +115,19 @@ export function importOthers<C extends keyof typeof RULES>(
     prepare: async (documents) => [...documents],
     async write({ db }, batch) {
       const needed = batch.map(needs);
-      const people = await findKnownIds(
-        db,
-        'users',
-        needed.flatMap((each) => each.people ?? []),
-      );
-      const games = await lockGamesById(
-        db,
-        needed.flatMap(({ game }) => game ?? []),
-      );
-      const outcomes: Outcome[] = [];
-      for (const [at, document] of batch.entries()) {
-        const { game, people: needsPeople = [] } = needed[at] ?? {};
-        const person = needsPeople.find((id) => !people.has(id));
-        if (game && !games.has(game)) outcomes.push(rejected(missing('game', game)));
-        else if (person !== undefined) outcomes.push(rejected(missing('person', person)));
-        else {
-          const inserted = await insert(db, document, ctx.clock.now());
-          if (typeof inserted === 'string') outcomes.push(rejected(inserted));
-          else outcomes.push({ kind: inserted ? 'added' : 'unchanged' });
-        }
-      }
-      return outcomes;
+      const people = needed.flatMap((each) => each.people ?? []);
+      const games = needed.flatMap(({ game }) => game ?? []);
+      const known = { people: await findKnownIds(db, 'users', people), games: await lockGamesById(db, games) };
+      const write = async (document: Documents[C]): Promise<Outcome> => {
+        const { game, people = [] } = needs(document);
+        if (game && !known.games.has(game)) return rejected(missing('game', game));
+        const person = people.find((id) => !known.people.has(id));
+        if (person !== undefined) return rejected(missing('person', person));
+        const inserted = await insert(db, document, ctx.clock.now());
+        if (typeof inserted === 'string') return rejected(inserted);
+        return { kind: inserted ? 'added' : 'unchanged' };
+      };
+      return oneByOne(batch, write);
     },
   };
 }

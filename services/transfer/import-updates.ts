@@ -15,11 +15,8 @@ export function importUpdates(ctx: AppContext, pictures: PictureImport): Importe
   return {
     batchSize: 200,
     async prepare(updates) {
-      const known = await findKnownIds(
-        ctx.db.read,
-        'gameUpdates',
-        updates.map(({ id }) => id),
-      );
+      const ids = updates.map(({ id }) => id);
+      const known = await findKnownIds(ctx.db.read, 'gameUpdates', ids);
       const take = ({ id, pictureUrl: source, createdAt }: Update) =>
         known.has(id) ? NO_PICTURE : pictures.take({ source, shape: 'cover', ownerId: id, timestamp: createdAt ?? 0 });
       return Promise.all(

@@ -10,6 +10,7 @@ import { findKnownIds } from '#platform/db/rows.ts';
 import { insertImportedPerson } from '#platform/db/transfer/import-rows.ts';
 import type { UserDocument } from '#platform/transfer/collections/documents.ts';
 import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
+import { oneByOne } from '../in-steps.ts';
 import { NO_PICTURE } from './import-games.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
@@ -26,33 +27,21 @@ export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<
   return {
     batchSize: 200,
     async prepare(users) {
-      const known = await findKnownIds(
-        ctx.db.read,
-        'users',
-        users.map(({ id }) => id),
-      );
-      const prepare = async (user: UserDocument) => ({
-        user,
-        picture: await preparePicture(pictures, user, known.has(user.id)),
-      });
-      return Promise.all(users.map(prepare));
+      const ids = users.map(({ id }) => id);
+      const known = await findKnownIds(ctx.db.read, 'users', ids);
+      const take = (user: UserDocument) => preparePicture(pictures, user, known.has(user.id));
+      return Promise.all(users.map(async (user) => ({ user, picture: await take(user) })));
     },
     async write({ db, afterCommit }, prepared) {
-      const known = await findKnownIds(
-        db,
-        'users',
-        prepared.map(({ user }) => user.id),
-      );
-      const outcomes: Outcome[] = [];
-      for (const { user, picture } of prepared) {
-        const outcome: Outcome = known.has(user.id)
-          ? { kind: 'unchanged' }
-          : await writeUser(ctx, db, { user, picture });
-        if (outcome.kind === 'rejected' && picture.isStored) afterCommit(() => pictures.remove(picture.url));
+      const ids = prepared.map(({ user }) => user.id);
+      const known = await findKnownIds(db, 'users', ids);
+      return oneByOne(prepared, async ({ user, picture }): Promise<Outcome> => {
+        if (known.has(user.id)) return { kind: 'unchanged' };
         known.add(user.id);
-        outcomes.push(outcome);
-      }
-      return outcomes;
+        const outcome = await writeUser(ctx, db, { user, picture });
+        if (outcome.kind === 'rejected' && picture.isStored) afterCommit(() => pictures.remove(picture.url));
+        return outcome;
+      });
     },
   };
 }

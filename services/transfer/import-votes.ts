@@ -8,28 +8,20 @@ import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
 
+type Totals = { withBaseline: ReadonlySet<string> };
 /**
  * A game's imported totals include all its votes, so they are dropped when its votes are imported. Totals in
  * `withBaseline` come from our own export, count only votes that it lacks, and stay.
  */
-export function importVotes(
-  ctx: AppContext,
-  { withBaseline }: { withBaseline: ReadonlySet<string> },
-): Importer<VoteDocument, VoteDocument> {
+export function importVotes(ctx: AppContext, { withBaseline }: Totals): Importer<VoteDocument, VoteDocument> {
   return {
     batchSize: 1_000,
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {
       await shareStandings(db);
-      const people = await findKnownIds(
-        db,
-        'users',
-        batch.map(({ userId }) => userId),
-      );
-      const games = await rows.lockGamesById(
-        db,
-        batch.map(({ gameId }) => gameId),
-      );
+      const [userIds, gameIds] = [batch.map(({ userId }) => userId), batch.map(({ gameId }) => gameId)];
+      const people = await findKnownIds(db, 'users', userIds);
+      const games = await rows.lockGamesById(db, gameIds);
       const votes = new Map<string, rows.ImportedVote>();
       for (const { createdAt, ...vote } of batch) {
         if (!games.has(vote.gameId) || !people.has(vote.userId) || votes.has(keyOf(vote))) continue;
@@ -55,12 +47,7 @@ function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
   return JSON.stringify([gameId, userId]);
 }
 
-type CountersToMove = {
-  games: ReadonlyMap<string, GameRow>;
-  votes: readonly rows.ImportedVote[];
-  withBaseline: ReadonlySet<string>;
-};
-
+type CountersToMove = Totals & { games: ReadonlyMap<string, GameRow>; votes: readonly rows.ImportedVote[] };
 async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMove): Promise<void> {
   const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
   const gains = new rows.Gains();

@@ -3,6 +3,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { isRowRefusal } from '#platform/db/portability.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
+import { oneByOne } from '../in-steps.ts';
 
 /** `incomplete`: imported without a part, such as a picture. */
 export type Tally = Record<'read' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'incomplete', number>;
@@ -24,7 +25,7 @@ export interface ImportListener {
 export interface Importer<T, P> {
   /** Larger batches are faster, but block the site's users longer. */
   batchSize: number;
-  /** Runs while the previous batch is written. Stores pictures, but writes no row. */
+  /** Stores pictures, but writes no row. */
   prepare(documents: readonly T[]): Promise<P[]>;
   /** One outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
@@ -40,7 +41,7 @@ interface BatchRun<T, P> {
 
 export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Promise<void> {
   const { file, importer, listener, tally } = run;
-  for await (const { lines, prepared } of oneAhead(prepareBatches(run))) {
+  for await (const { lines, prepared } of prepareBatches(run)) {
     const outcomes = (await writeBatch(ctx, importer, prepared)).values();
     for (const { line, read } of lines) {
       const outcome = 'reason' in read ? { kind: 'rejected' as const, ...read } : outcomes.next().value;
@@ -82,24 +83,6 @@ async function writeBatch<T, P>(ctx: AppContext, importer: Importer<T, P>, prepa
   } catch (error) {
     if (!isRowRefusal(error)) throw error;
     if (prepared.length === 1) return [{ kind: 'rejected', reason: `the database refuses it: ${String(error)}` }];
-    const outcomes: Outcome[] = [];
-    for (const one of prepared) outcomes.push(...(await writeBatch(ctx, importer, [one])));
-    return outcomes;
-  }
-}
-
-async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    let next = items.next();
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = items.next();
-      // Until the loop's `await` throws, Node must not report an unhandled rejection.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await items.return(undefined);
+    return (await oneByOne(prepared, (one) => writeBatch(ctx, importer, [one]))).flat();
   }
 }

@@ -23,9 +23,8 @@ import { foldOldDays } from '../../games/numbers.ts';
 import { showVersion } from '../../hosting/drafts.ts';
 import { storeVersion } from '../../hosting/store-version.ts';
 import { settleRaces } from '../../race/settle-races.ts';
-import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
+import { demoPersonId, type PlannedGame, planDemo, planVisits } from './plan-demo.ts';
 import { planTalk } from './plan-talk.ts';
-import { planVisits } from './plan-visits.ts';
 
 const ADMIN = 'curator';
 /** How many finished weeks have a race. */
@@ -43,14 +42,9 @@ interface DemoOrder {
 export async function seedDemo(ctx: AppContext, { content, pictures, files, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const then = { ...ctx, clock: { now: () => asOf } };
-  const { createDice, settings } = ctx;
-  const plan = planDemo({
-    content,
-    asOf,
-    isHosting: ctx.config.games !== null,
-    editorName: settings.editorName,
-    createDice,
-  });
+  const { createDice } = ctx;
+  const { editorName } = ctx.settings;
+  const plan = planDemo({ content, asOf, isHosting: ctx.config.games !== null, editorName, createDice });
   const talk = planTalk({ content, plan, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };

@@ -48,7 +48,7 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     .showHelpAfterError()
     .addHelpText('after', '\nSettings come from the environment and playpodium.env: see docs/operate.md.')
     .hook('preAction', () => void Object.assign(env, withSettingsFile(given)));
-  const command = (call: string, about: string) => program.command(call).description(about);
+  const command = (call: string, about: string, parent = program) => parent.command(call).description(about);
   const transfer = () => import('./transfer.ts');
   const upkeep = () => import('./upkeep.ts');
 
@@ -74,11 +74,9 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     .action(async (options: Force) => done(await (await transfer()).runSeed(env, options)));
 
   const admin = command('admin', 'Make an administrator, or end that.');
-  admin
-    .command('create')
+  command('create', "Make an administrator's account.", admin)
     .argument('<NAME>', 'the username', validBy(usernameField(), handleOf))
     .option('--email <ADDRESS>', 'where a new password may be sent', validBy(emailField()))
-    .description("Make an administrator's account.")
     .action(async (username: string, options: { email?: string }) =>
       done(await (await upkeep()).createAdministrator(env, { username, ...options })),
     );
@@ -89,66 +87,49 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
   ]) {
     const change = (isGiven: boolean) => async (username: string) =>
       (await upkeep()).changeRole(env, { username, role, isGiven });
-    parent.command('grant <NAME>').description(`Make somebody ${name}.`).action(change(true));
-    parent.command('revoke <NAME>').description(`Let somebody be ${name} no more.`).action(change(false));
+    command('grant <NAME>', `Make somebody ${name}.`, parent).action(change(true));
+    command('revoke <NAME>', `Let somebody be ${name} no more.`, parent).action(change(false));
   }
 
   const raid = command('raid', 'Hold the games of visitors and newcomers, and make no accounts, for some hours.');
-  raid
-    .command('on')
+  command('on', 'Switch it on. It ends by itself.', raid)
     .option('--hours <N>', 'for how long', '6')
-    .description('Switch it on. It ends by itself.')
     .action(async ({ hours }: { hours: string }) => (await upkeep()).runRaid(env, Number(hours)));
-  raid
-    .command('off')
-    .description('Switch it off.')
-    .action(async () => (await upkeep()).runRaid(env, 0));
-  raid
-    .command('status')
-    .description('Tell whether it is on.')
-    .action(async () => (await upkeep()).runRaid(env, null));
+  command('off', 'Switch it off.', raid).action(async () => (await upkeep()).runRaid(env, 0));
+  command('status', 'Tell whether it is on.', raid).action(async () => (await upkeep()).runRaid(env, null));
 
-  command('second-factor', 'Help who has lost theirs.')
-    .command('remove <NAME>')
-    .description("Let somebody's password alone sign them in again.")
-    .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
+  const factor = command('second-factor', 'Help who has lost theirs.');
+  command('remove <NAME>', "Let somebody's password alone sign them in again.", factor).action(
+    async (username: string) => (await upkeep()).loseSecondFactor(env, username),
+  );
 
   command('setup-link', 'Print a link by which the first administrator sets a new site up.').action(async () =>
     done(await (await upkeep()).printSetupLink(env)),
   );
 
   const settings = command('settings', 'List what the site is and who may do what, or change it.');
-  settings
-    .command('list')
-    .description('Print all settings.')
-    .action(async () => (await upkeep()).printSettings(env));
-  settings
-    .command('get <NAME>')
-    .description('Print one setting.')
-    .action(async (name: string) => (await upkeep()).printSettings(env, name));
-  settings
-    .command('set <NAME> <VALUE>')
-    .description("Change one. An empty value ('') takes the default.")
-    .action(async (name: string, value: string) => done(await (await upkeep()).changeSetting(env, { name, value })));
+  command('list', 'Print all settings.', settings).action(async () => (await upkeep()).printSettings(env));
+  command('get <NAME>', 'Print one setting.', settings).action(async (name: string) =>
+    (await upkeep()).printSettings(env, name),
+  );
+  command('set <NAME> <VALUE>', "Change one. An empty value ('') takes the default.", settings).action(
+    async (name: string, value: string) => done(await (await upkeep()).changeSetting(env, { name, value })),
+  );
 
   const erasing = () => import('./erase.ts');
   const erase = command('erase-now', 'Erase a person, a game or a picture at once and for good.');
-  erase
-    .command('person <NAME>')
+  command('person <NAME>', 'Erase an account with all that belongs to it.', erase)
     .option('--with-games', 'also their games, which otherwise become unclaimed')
     .option('--with-comments', 'also their comments, which otherwise stay without a name')
-    .description('Erase an account with all that belongs to it.')
     .action(async (username: string, options: { withGames?: boolean; withComments?: boolean }) =>
       (await erasing()).erasePersonNow(env, { username, ...options }),
     );
-  erase
-    .command('game <ADDRESS>')
-    .description('Erase a game, by its address or id.')
-    .action(async (given: string) => (await erasing()).eraseGame(env, given));
-  erase
-    .command('picture <ADDRESS>')
-    .description('Erase a picture in every size.')
-    .action(async (given: string) => (await erasing()).erasePictureNow(env, given));
+  command('game <ADDRESS>', 'Erase a game, by its address or id.', erase).action(async (given: string) =>
+    (await erasing()).eraseGame(env, given),
+  );
+  command('picture <ADDRESS>', 'Erase a picture in every size.', erase).action(async (given: string) =>
+    (await erasing()).erasePictureNow(env, given),
+  );
   command('person-data <NAME> <PATH>', 'Write all that the site has about somebody into a new JSON file.').action(
     async (username: string, path: string) => (await erasing()).savePersonData(env, { username, path }),
   );

@@ -109,13 +109,8 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir, bodyTimeo
 async function discardBody(request: Request, ms: number): Promise<void> {
   const { discardedBytes } = LIMITS.form;
   const { method, headers } = request;
-  if (
-    method === 'GET' ||
-    method === 'HEAD' ||
-    request.bodyUsed ||
-    Number(headers.get('content-length')) > discardedBytes
-  )
-    return;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead || request.bodyUsed || Number(headers.get('content-length')) > discardedBytes) return;
   let size = 0;
   const bin = new WritableStream<Uint8Array>({
     write(chunk) {

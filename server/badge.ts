@@ -25,21 +25,13 @@ export function badges(ctx: AppContext): Hono {
     const slug = c.req.param('file').replace(/\.svg$/, '');
     const found = await findGameBySlug(ctx, slug);
     if (!found) return c.text('Not found', 404);
-    const theme = c.req.query('theme');
-    if (found.redirectTo)
-      return c.redirect(
-        badgePath(found.redirectTo) + (theme ? `?theme=${theme === 'dark' ? theme : 'light'}` : ''),
-        301,
-      );
+    const asked = c.req.query('theme');
+    const theme = asked === 'dark' || asked === 'light' ? asked : null;
+    if (found.redirectTo) return c.redirect(badgePath(found.redirectTo) + (theme ? `?theme=${theme}` : ''), 301);
     const { upvotes, award } = found.game;
     const won = award ? `${formatPlace(award.place)} in week ${weekNumber(award.week)}` : '';
     const brand = truncate(ctx.settings.brandName, 24);
-    const svg = drawBadge({
-      brand,
-      votes: `▲ ${formatCount(upvotes)}`,
-      won,
-      theme: theme === 'dark' || theme === 'light' ? theme : null,
-    });
+    const svg = drawBadge({ brand, votes: `▲ ${formatCount(upvotes)}`, won, theme });
     return send(c, svg, { type: 'image/svg+xml; charset=utf-8', caching: 'public, max-age=300' });
   });
   return app;

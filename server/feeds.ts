@@ -8,18 +8,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { RACE, RACED } from '#domain/messages/race/race.ts';
 import { HEADER } from '#domain/messages/site.ts';
-import {
-  cardPath,
-  creatorFeed,
-  decodePart,
-  fileKeyOf,
-  gameFeed,
-  gamePath,
-  profilePath,
-  RACE_FEED,
-  tagFeed,
-  tagPath,
-} from '#domain/paths.ts';
+import * as paths from '#domain/paths.ts';
 import { finalAt, racePath } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -41,7 +30,7 @@ const FEEDS = {
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
-const NOT_FOR_CRAWLERS = [
+const PRIVATE = [
   '/admin',
   '/debug',
   '/setup',
@@ -60,7 +49,6 @@ const PAGES = [
   '/leaderboard',
   '/creators',
   '/tags',
-  racePath(),
   '/about',
   '/faq',
 ];
@@ -70,7 +58,7 @@ export function feeds(ctx: AppContext): Hono {
   const app = new Hono();
 
   app.get('/robots.txt', (c) => {
-    const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
+    const refused = PRIVATE.map((path) => `Disallow: ${path}`);
     const lines = ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''];
     return send(c, lines.join('\n'), { type: 'text/plain; charset=utf-8', caching: HOUR });
   });
@@ -83,22 +71,22 @@ export function feeds(ctx: AppContext): Hono {
   app.get('/sitemaps/:file', async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
     if (name === 'pages') {
-      const paths = [...PAGES, ...(await listSiteMapWeeks(ctx)).map(racePath)];
-      const pages = paths.map((path) => `<url>${loc(origin + path)}</url>`);
+      const weeks = (await listSiteMapWeeks(ctx)).map(racePath);
+      const pages = [...PAGES, racePath(), ...weeks].map((path) => `<url>${loc(origin + path)}</url>`);
       return sendMap(c, 'urlset', pages);
     }
     const games = /^\d{1,9}$/.test(name) ? await listSiteMapPart(ctx, Number(name)) : null;
     if (!games) return c.text('Not found', 404);
     const urls = games.map(({ slug, updatedAt }) => {
-      return `<url>${loc(origin + gamePath(slug))}<lastmod>${timeOf(updatedAt)}</lastmod></url>`;
+      return `<url>${loc(origin + paths.gamePath(slug))}<lastmod>${timeOf(updatedAt)}</lastmod></url>`;
     });
     return sendMap(c, 'urlset', urls);
   });
 
   const entryOf = (game: GameCard): AtomEntry => ({
     title: game.title,
-    url: origin + gamePath(game.slug),
-    id: origin + gamePath(game.id),
+    url: origin + paths.gamePath(game.slug),
+    id: origin + paths.gamePath(game.id),
     publishedAt: game.createdAt,
     author: authorOf(game, ctx.settings),
     summary: `${game.category} · ${authorOf(game, ctx.settings)}`,
@@ -117,27 +105,18 @@ export function feeds(ctx: AppContext): Hono {
     const entries = final.map(({ week, places }): AtomEntry => {
       const winner = places.find(({ place }) => place === 1)?.game?.title ?? RACE.removed;
       const url = origin + racePath(week);
-      const lines = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE.removed}`);
-      const title = RACED.feedEntry({ week, winner });
-      const author = ctx.settings.brandName;
-      return {
-        title,
-        url,
-        id: url,
-        publishedAt: finalAt(week),
-        author,
-        summary: lines.join(', '),
-        categories: [],
-      };
+      const summary = places.map(({ place, game }) => `${place}. ${game?.title ?? RACE.removed}`).join(', ');
+      const said = { title: RACED.feedEntry({ week, winner }), author: ctx.settings.brandName, summary };
+      return { ...said, url, id: url, publishedAt: finalAt(week), categories: [] };
     });
-    return sendFeed(c, { title: HEADER.race, self: RACE_FEED, page: '/race', entries });
+    return sendFeed(c, { title: HEADER.race, self: paths.RACE_FEED, page: '/race', entries });
   });
   app.get('/feeds/by/:file', etag(), async (c) => {
     const person = await findPerson(ctx, { username: nameOf(c) });
     if (!person) return c.text('Not found', 404);
     const { id: userId, username, name } = person;
     const { games } = await findGamesOf(ctx, { userId });
-    const [self, page] = [creatorFeed(username), profilePath(username)];
+    const [self, page] = [paths.creatorFeed(username), paths.profilePath(username)];
     return sendFeed(c, { title: `${name} (@${username})`, self, page, entries: games.map(entryOf) });
   });
   app.get('/feeds/tag/:file', etag(), async (c) => {
@@ -145,21 +124,25 @@ export function feeds(ctx: AppContext): Hono {
     const query = { ...EMPTY_BROWSE_QUERY, categories: [tag] };
     const { games } = await browseGames(ctx, { query, list: 'latest' });
     if (games.length === 0) return c.text('Not found', 404);
-    return sendFeed(c, { title: tag, self: tagFeed(tag), page: tagPath(tag), entries: games.map(entryOf) });
+    return sendFeed(c, { title: tag, self: paths.tagFeed(tag), page: paths.tagPath(tag), entries: games.map(entryOf) });
   });
   app.get('/feeds/game/:file', etag(), async (c) => {
     const found = await findGameBySlug(ctx, nameOf(c));
     if (!found) return c.text('Not found', 404);
     const { game } = found;
     const { updates } = await findUpdates(ctx, { gameId: game.id });
-    const page = gamePath(game.slug);
+    const page = paths.gamePath(game.slug);
     const entries = updates.map(({ id, text, createdAt }): AtomEntry => {
       const summary = ctx.markdown.toText(text);
       const title = `${game.title}: ${truncate(summary.replace(/\s+/g, ' '), 60)}`;
-      const at = { url: `${origin}${page}#updates`, id: `${origin}${gamePath(game.id)}#${id}`, publishedAt: createdAt };
+      const at = {
+        url: `${origin}${page}#updates`,
+        id: `${origin}${paths.gamePath(game.id)}#${id}`,
+        publishedAt: createdAt,
+      };
       return { title, ...at, author: authorOf(game, ctx.settings), summary, categories: [] };
     });
-    return sendFeed(c, { title: game.title, self: gameFeed(game.slug), page, entries });
+    return sendFeed(c, { title: game.title, self: paths.gameFeed(game.slug), page, entries });
   });
   app.get('/feeds/:file', etag(), async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
@@ -173,7 +156,7 @@ export function feeds(ctx: AppContext): Hono {
     if ((c.req.query('format') ?? 'json') !== 'json') return c.text('Only JSON is spoken here.', 501);
     const url = URL.parse(c.req.query('url') ?? '');
     const slug = url?.origin === origin ? /^\/game\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
-    const decoded = decodePart(slug);
+    const decoded = paths.decodePart(slug);
     const found = decoded === null ? null : await findGameBySlug(ctx, decoded);
     if (!found) return c.text('Not found', 404);
     const { game } = found;
@@ -185,7 +168,7 @@ export function feeds(ctx: AppContext): Hono {
         provider_name: ctx.settings.brandName,
         provider_url: origin,
         author_name: authorOf(game, ctx.settings),
-        ...(game.creator ? { author_url: origin + profilePath(game.creator.username) } : {}),
+        ...(game.creator ? { author_url: origin + paths.profilePath(game.creator.username) } : {}),
         ...thumbnailOf(game, { origin, width: mostOf(c, 'maxwidth'), height: mostOf(c, 'maxheight') }),
         cache_age: 3600,
       },
@@ -204,16 +187,16 @@ function mostOf(c: Context, name: 'maxwidth' | 'maxheight'): number {
 
 type MostPixels = { origin: string; width: number; height: number };
 /** None if even the smallest rendition is too large. */
-function thumbnailOf(game: Parameters<typeof cardPath>[0] & Pick<GameCard, 'thumbnailUrl'>, most: MostPixels) {
+function thumbnailOf(game: Parameters<typeof paths.cardPath>[0] & Pick<GameCard, 'thumbnailUrl'>, most: MostPixels) {
   const url = game.thumbnailUrl ?? '';
-  const cover = fileKeyOf(url) === null ? null : pictureSize(url);
+  const cover = paths.fileKeyOf(url) === null ? null : pictureSize(url);
   const covers = !cover
     ? []
     : renditionWidths(cover.width).map((width) => {
         const path = width === cover.width ? url : renditionOf(url, width);
         return { path, width, height: Math.round((cover.height * width) / cover.width) };
       });
-  const pictures = [{ path: cardPath(game), ...CARD }, ...covers.toReversed()];
+  const pictures = [{ path: paths.cardPath(game), ...CARD }, ...covers.toReversed()];
   const fitting = pictures.find(({ width, height }) => width <= most.width && height <= most.height);
   if (!fitting) return {};
   const { path, width, height } = fitting;

@@ -30,12 +30,8 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, trust
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return plain(socketAddress);
-  const forwarded = [request.headers['x-forwarded-for']]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const entries = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  const forwarded = entries.map((part) => part.trim()).filter(Boolean);
   const claimed = forwarded[forwarded.length - trustedProxies] ?? forwarded[0] ?? '';
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
@@ -56,11 +52,8 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   return site === null || site === 'same-origin' || site === 'none';
 }
 
-export function send(
-  c: Context,
-  body: string | Uint8Array<ArrayBuffer>,
-  { type, caching }: { type: string; caching: string },
-): Response {
+type About = { type: string; caching: string };
+export function send(c: Context, body: string | Uint8Array<ArrayBuffer>, { type, caching }: About): Response {
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
 

@@ -13,6 +13,7 @@ import { noteAsked } from '#services/hosting/problems.ts';
 import type { Metrics } from './metrics.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { label: string } };
+type Fields = Readonly<Record<string, string>>;
 type HostedFile = NonNullable<NonNullable<Awaited<ReturnType<typeof findFileAt>>>['file']>;
 
 /** The label in the host name that a request was sent to; null if that isn't below the games' domain. */
@@ -63,22 +64,14 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
   });
 
   /** A draft's page tells what goes wrong in it. Before all else, so that it notices the first script's errors. */
-  async function sendWithReporter(
-    c: Context<Env>,
-    { hash, path }: HostedFile,
-    isolated: Readonly<Record<string, string>>,
-  ) {
+  async function sendWithReporter(c: Context<Env>, { hash, path }: HostedFile, isolated: Fields) {
     const headers = { ...NEVER_KEPT, 'Content-Type': hostedType(path).type, ...isolated };
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
     const page = reported(await streamOf(c, { hash, path }));
     return c.body(Readable.toWeb(Readable.from(page)) as ReadableStream, 200, headers);
   }
 
-  async function sendFile(
-    c: Context<Env>,
-    { hash, path, size }: HostedFile,
-    isolated: Readonly<Record<string, string>>,
-  ) {
+  async function sendFile(c: Context<Env>, { hash, path, size }: HostedFile, isolated: Fields) {
     const { type, encoding } = hostedType(path);
     const etag = `"${hash}"`;
     const headers: Record<string, string> = { 'Cache-Control': 'no-cache', ETag: etag, ...isolated };
@@ -86,8 +79,8 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     headers['Content-Type'] = type;
     if (encoding) headers['Content-Encoding'] = encoding;
     else headers['Accept-Ranges'] = 'bytes';
-    const range =
-      encoding || (c.req.header('if-range') ?? etag) !== etag ? 'whole' : rangeIn(c.req.header('range'), size);
+    const isWhole = encoding || (c.req.header('if-range') ?? etag) !== etag;
+    const range = isWhole ? 'whole' : rangeIn(c.req.header('range'), size);
     if (range === 'none') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
     const [start, end] = range === 'whole' ? [0, size - 1] : [range.start, range.end];
     if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;

@@ -47,6 +47,20 @@ export function storedFiles(ctx: AppContext): Hono {
   return app;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Keeps what is drawn: when somebody posts a link, many programs request its card at the same time. */
+export function keepDrawings(maxSize: number) {
+  const kept = new LRUCache<string, Bytes, () => Promise<Uint8Array>>({
+    maxSize,
+    sizeCalculation: ({ length }) => length,
+    // Requests must not fail if a drawing is evicted while it is drawn.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
+  });
+  return (key: string, draw: () => Promise<Uint8Array>): Promise<Bytes> => kept.forceFetch(key, { context: draw });
+}
+
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
 /** After an hour, browsers renew drawings in the background. */
@@ -55,12 +69,7 @@ const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
 export function drawnImages(ctx: AppContext): Hono {
-  const avatars = new LRUCache<string, string>({
-    maxSize: KEPT_AVATAR_BYTES,
-    sizeCalculation: (svg) => svg.length,
-    ignoreFetchAbort: true,
-    fetchMethod: drawAvatar,
-  });
+  const avatar = keepDrawings(KEPT_AVATAR_BYTES);
   const app = new Hono();
 
   app.get('/logo.webp', (c) => {
@@ -79,7 +88,10 @@ export function drawnImages(ctx: AppContext): Hono {
     return answer(c, isSceneKind(kind) ? drawScene(kind, kind) : null, HOUR);
   });
   app.get('/strips/:file', (c) => answer(c, drawStrip(seedOf(c)), FOREVER));
-  app.get('/avatars/:file', async (c) => answer(c, await avatars.forceFetch(seedOf(c)), FOREVER));
+  app.get('/avatars/:file', async (c) => {
+    const seed = seedOf(c);
+    return answer(c, await avatar(seed, () => drawAvatar(seed)), FOREVER);
+  });
   return app;
 }
 
@@ -87,16 +99,16 @@ function seedOf(c: Context): string {
   return (c.req.param('file') ?? '').replace(/\.svg$/, '').slice(0, MAX_SEED_LENGTH);
 }
 
-function answer(c: Context, svg: string | null, caching: string): Response {
+function answer(c: Context, svg: string | Bytes | null, caching: string): Response {
   if (svg === null) return c.text('Not found', 404);
   // If somebody opens the image as a page, scripts in it must not run.
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   return send(c, svg, { type: 'image/svg+xml; charset=utf-8', caching });
 }
 
-async function drawAvatar(seed: string): Promise<string> {
+async function drawAvatar(seed: string): Promise<Uint8Array> {
   const [{ createAvatar }, notionists] = await Promise.all([import('@dicebear/core'), import('@dicebear/notionists')]);
-  return createAvatar(notionists, { seed, backgroundColor: AVATAR_GROUNDS }).toString();
+  return Buffer.from(createAvatar(notionists, { seed, backgroundColor: AVATAR_GROUNDS }).toString());
 }
 
 const KEPT_BYTES = 16_000_000;
@@ -104,20 +116,12 @@ const PNG = { type: 'image/png', caching: REMOVABLE };
 
 export function previewCards(ctx: AppContext): Hono {
   const app = new Hono();
-  // When somebody posts a link, many programs request its card at the same time.
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: (png) => png.length,
-    // Requests must not fail if other cards evict a card while it is drawn.
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
-  });
-
+  const card = keepDrawings(KEPT_BYTES);
   app.use(etag());
   app.get('/site.png', async (c) => {
     const { brandName: brand } = ctx.settings;
     const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand });
-    return send(c, await kept.forceFetch(`site/${brand}`, { context: draw }), PNG);
+    return send(c, await card(`site/${brand}`, draw), PNG);
   });
   app.get('/game/:file', async (c) => {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
@@ -127,11 +131,7 @@ export function previewCards(ctx: AppContext): Hono {
     const otherwise = creator ? GAME.byCreator(creator) : GAME.unnamed;
     const { brandName: brand } = ctx.settings;
     const draw = () => ctx.drawings.gameCard({ id, genre, title, otherwise, brand, award }, thumbnailUrl);
-    return send(
-      c,
-      await kept.forceFetch(`${id}/${updatedAt}/${thumbnailUrl}/${brand}/${award?.words}`, { context: draw }),
-      PNG,
-    );
+    return send(c, await card(`${id}/${updatedAt}/${thumbnailUrl}/${brand}/${award?.words}`, draw), PNG);
   });
   return app;
 }

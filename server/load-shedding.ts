@@ -25,10 +25,8 @@ type Waiting = { since: number; incoming: IncomingMessage; outgoing: ServerRespo
  * Answers visitors with cached pages at once. Other reads wait in a queue, from which one starts in each turn of the event
  * loop. If one has waited for `PATIENCE_MS`, responds to new requests with 503 and Retry-After, or with an outdated page.
  */
-export function shedLoad(
-  listener: Listener,
-  { answerKept, onShed, now = () => performance.now() }: Options,
-): RequestListener {
+export function shedLoad(listener: Listener, options: Options): RequestListener {
+  const { answerKept, onShed, now = () => performance.now() } = options;
   let running = 0;
   let isTurning = false;
   const queue: Waiting[] = [];

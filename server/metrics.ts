@@ -33,10 +33,8 @@ export function createMetrics(ctx: AppContext) {
       },
     });
   /** The same in every worker, so it isn't summed. Keeps its values while the database can't be asked. */
-  const shared = <Label extends string>(
-    name: string,
-    { help, labelNames, read }: { help: string; labelNames: Label[]; read: (gauge: Gauge<Label>) => unknown },
-  ) =>
+  type Shared<Label extends string> = { help: string; labelNames: Label[]; read: (gauge: Gauge<Label>) => unknown };
+  const shared = <Label extends string>(name: string, { help, labelNames, read }: Shared<Label>) =>
     new Gauge({
       name: PREFIX + name,
       help,

@@ -7,7 +7,7 @@ import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isVisitByPerson, requestIdOf, securityHeaders } from './headers.ts';
-import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAnswer } from './page-answers.ts';
+import { answerPage, finishResponse, type PageAnswer, ReadyAnswers, responseOf, sendAnswer } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
 /** Loaders and actions set this header with `countsVisit` to count a view or a play. Browsers never get the header. */
@@ -119,12 +119,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   ): Render {
     const forAll = () => ({ request: new Request(url), requestId, clientAddress: '' });
     return async () => {
-      const sharing: Sharing = {
-        readers,
-        marks: new Map(),
-        asked: noIds(),
-        differsFor: new Set(),
-      };
+      const sharing: Sharing = { readers, marks: new Map(), asked: noIds(), differsFor: new Set() };
       const shown = await shownBelow(forAll());
       const response = await renderer.render({ ...forAll(), sharing, shown });
       const { status, headers } = response;
@@ -152,20 +147,14 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       if (!page) return false;
       const { key } = reader;
       const requestId = requestIdOf(incoming, ctx.config.trustedProxies);
-      if (!reader.isMember) {
-        sendAnswer(outgoing, { answer: answerVisitor(key, page, incoming), requestId });
+      const send = (answer: PageAnswer | null) => {
+        if (answer === null) return false;
+        sendAnswer(outgoing, { answer, requestId });
         onKept?.();
         return true;
-      }
-      return answerMember(key, page, incoming).then(
-        (answer) => {
-          if (!answer) return false;
-          sendAnswer(outgoing, { answer, requestId });
-          onKept?.();
-          return true;
-        },
-        () => false,
-      );
+      };
+      if (!reader.isMember) return send(answerVisitor(key, page, incoming));
+      return answerMember(key, page, incoming).then(send, () => false);
     },
 
     async serve(page: PageRequest, incoming: IncomingMessage): Promise<Response> {

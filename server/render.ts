@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type {
-  createRequestHandler,
-  matchRoutes,
-  RouterContext,
-  RouterContextProvider,
-  ServerBuild,
-} from 'react-router';
+import type * as router from 'react-router';
 import { NOTHING_SHOWN, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import { decodePart } from '#domain/paths.ts';
@@ -14,13 +8,13 @@ import type { AppContext } from '#platform/context.ts';
 
 /** The exports of app/entry.server.tsx that the server uses. Must match that file. */
 interface AppEntry {
-  createRequestHandler: typeof createRequestHandler;
-  matchRoutes: typeof matchRoutes;
-  RouterContextProvider: typeof RouterContextProvider;
-  requestContextKey: RouterContext<
+  createRequestHandler: typeof router.createRequestHandler;
+  matchRoutes: typeof router.matchRoutes;
+  RouterContextProvider: typeof router.RouterContextProvider;
+  requestContextKey: router.RouterContext<
     Required<Omit<PageRequest, 'request'>> & typeof NOBODY & { ctx: AppContext; trustsSession: boolean }
   >;
-  answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
+  answerVote(vote: { request: Request; context: router.RouterContextProvider; slug: string }): Promise<Response>;
 }
 
 export interface PageRequest {
@@ -34,9 +28,9 @@ export interface PageRequest {
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-export type LoadBuild = () => Promise<ServerBuild>;
+export type LoadBuild = () => Promise<router.ServerBuild>;
 
-type Route = ServerBuild['routes'][string];
+type Route = router.ServerBuild['routes'][string];
 
 const READS = ['GET', 'HEAD'];
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null };
@@ -45,8 +39,8 @@ type RendererOptions = { ctx: AppContext; loadBuild: LoadBuild; mode: 'productio
 /** Passes requests to React Router with the site's context. */
 export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   // One handler per build, because making a handler prepares all routes. In development, each change makes a new build.
-  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  const handlerOf = (build: ServerBuild) => {
+  const handlers = new WeakMap<router.ServerBuild, ReturnType<typeof router.createRequestHandler>>();
+  const handlerOf = (build: router.ServerBuild) => {
     const handler = handlers.get(build) ?? entryOf(build).createRequestHandler(build, mode);
     handlers.set(build, handler);
     return handler;
@@ -83,27 +77,26 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   };
 }
 
-const entryOf = (build: ServerBuild) => build.entry.module as unknown as AppEntry;
+const entryOf = (build: router.ServerBuild) => build.entry.module as unknown as AppEntry;
 
 function votedSlug(url: string): string | null {
   return decodePart(/^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1]);
 }
 
 const MOST_PATHS = 1_000;
-const routesAt = new WeakMap<ServerBuild, LRUCache<string, { route: Route }>>();
+const routesAt = new WeakMap<router.ServerBuild, LRUCache<string, { route: Route }>>();
 
 /** The route of an address. Also accepts the address of a page's data, such as /login.data or /_.data. */
-function routeAt(build: ServerBuild, url: string): Route {
+function routeAt(build: router.ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
-  const known = routesAt.get(build) ?? new LRUCache<string, { route: Route }>({ max: MOST_PATHS });
+  const memoMethod = (path: string) => ({ route: matchRoute(build, path) });
+  const known = routesAt.get(build) ?? new LRUCache<string, { route: Route }>({ max: MOST_PATHS, memoMethod });
   routesAt.set(build, known);
-  const found = known.get(path) ?? { route: matchRoute(build, path) };
-  known.set(path, found);
-  return found.route;
+  return known.memo(path).route;
 }
 
 /** Ranks all routes anew, which takes a millisecond. */
-function matchRoute(build: ServerBuild, path: string): Route {
+function matchRoute(build: router.ServerBuild, path: string): Route {
   const places = Object.values(build.routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
   );

@@ -27,8 +27,7 @@ const WARM_UP_AFTER_MS = 1_000;
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
-  await tellOperator(ctx);
-  await keepAssetsAtStart(ctx);
+  await beginServing(ctx);
   await ctx[Symbol.asyncDispose]();
   countForWorkers();
   sumMetricsOfWorkers();
@@ -83,10 +82,7 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
       return;
     }
     const ctx = await openContext(config);
-    if (cluster.isPrimary) {
-      await tellOperator(ctx);
-      await keepAssetsAtStart(ctx);
-    }
+    if (cluster.isPrimary) await beginServing(ctx);
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx, site.metrics.job);
     const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);
@@ -106,12 +102,13 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** The link is printed beside the log, because whoever has it gets the site. */
-async function tellOperator(ctx: AppContext): Promise<void> {
+/** Prints the setup link beside the log, because whoever has it gets the site. */
+async function beginServing(ctx: AppContext): Promise<void> {
   await noteServing(ctx);
   await warnOfNamedAdmin(ctx);
   const link = await findSetupLink(ctx);
   if (link !== null && ctx.config.logLevel !== 'silent') {
     process.stdout.write(`This site has no administrator. Set it up within an hour at ${link}\n`);
   }
+  await keepAssetsAtStart(ctx);
 }

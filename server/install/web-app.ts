@@ -4,6 +4,7 @@ import { drawLogo, escapeXml } from '#artwork/draw.ts';
 import { SITE } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { send } from '../headers.ts';
+import { keepDrawings } from '../images.ts';
 import { OFFLINE_COLORS, OFFLINE_SCREEN } from './offline-screen.ts';
 
 const DAY = 'public, max-age=86400';
@@ -20,6 +21,8 @@ const ICONS = {
   '/apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
+const KEPT_ICON_BYTES = 1_000_000;
+
 /** The longest `ShortName` that OpenSearch allows. */
 const SHORT_NAME_LENGTH = 16;
 
@@ -35,14 +38,11 @@ export function webApp(ctx: AppContext): Hono {
   for (const [path, write, type, caching] of files) {
     app.get(path, unchanged, (c) => send(c, write(), { type, caching }));
   }
-  const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const icon = keepDrawings(KEPT_ICON_BYTES);
   for (const [path, order] of Object.entries(ICONS)) {
-    app.get(path, unchanged, async (c) => {
-      const icon = drawn.get(path) ?? ctx.drawings.icon(order).then((png) => new Uint8Array(png));
-      drawn.set(path, icon);
-      icon.catch(() => drawn.delete(path));
-      return send(c, await icon, { type: PNG, caching: WEEK });
-    });
+    app.get(path, unchanged, async (c) =>
+      send(c, await icon(path, () => ctx.drawings.icon(order)), { type: PNG, caching: WEEK }),
+    );
   }
 
   const worker = ctx.config.hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;

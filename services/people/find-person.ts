@@ -1,7 +1,9 @@
+import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { avatarPath } from '#domain/paths.ts';
 import { handleOf, type ProfileLink, type PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
 import { findCurrentUsername, listLinks } from '#platform/db/people/profiles.ts';
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
@@ -17,6 +19,13 @@ type Pictured = Pick<UserRow, 'id' | 'profilePicture'> & Partial<Pick<UserRow, '
 /** The chosen picture only if our site shows it. */
 export function pictureOf({ id, profilePicture, standing }: Pictured): string {
   return profilePicture.startsWith('/') && standing !== 'banned' ? profilePicture : avatarPath(id);
+}
+
+/** Ignores case and a leading '@'. Throws `user-not-found`. */
+export async function findNamed(db: Db, username: string): Promise<UserRow> {
+  const user = await findUserByUsername(db, { username: handleOf(username) });
+  if (!user) throw new AppError('user-not-found');
+  return user;
 }
 
 async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerson> {

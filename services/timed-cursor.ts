@@ -9,19 +9,18 @@ function readTimedCursor(cursor: string | null): TimedPosition | null {
   return id === undefined ? null : [Number(at), id];
 }
 
-type Timed = { createdAt: number; id: string };
 export type PageOf = { actor: Actor; cursor?: string | null };
 export type Page = { after: TimedPosition | null; limit: number };
 
-/** An invalid cursor gives the first page. */
-export async function readPage<Row extends Timed>(
+/** An invalid cursor gives the first page. `time`: the column that the rows are ordered by. */
+export async function readPage<Row extends Record<Time, number> & { id: string }, Time extends string = 'createdAt'>(
   cursor: string | null,
   list: (page: Page) => Promise<readonly Row[]>,
-  timeOf = (row: Row) => row.createdAt,
+  time = 'createdAt' as Time,
   size: number = LIMITS.lists.browsePage,
 ) {
   const rows = await list({ after: readTimedCursor(cursor), limit: size + 1 });
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
-  return { shown, nextCursor: last ? writeTimedCursor([timeOf(last), last.id]) : null };
+  return { shown, nextCursor: last ? writeTimedCursor([last[time], last.id]) : null };
 }

@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
-import { handleOf } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens } from '#platform/db/accounts/account-tokens.ts';
@@ -10,14 +9,16 @@ import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { insertNew } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { findNamed } from '../people/find-person.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 const RECOVERY_CODES = 10;
 
 type Own = { actor: Actor; cookie: string | null };
+type Work<T> = (tx: Tx, own: { userId: string; at: number }) => Promise<T>;
 
 /** `setup`: a new authenticator app's key, until a code confirms it. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
@@ -109,8 +110,7 @@ export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: strin
 /** For the operator. Throws AppError `user-not-found`. */
 export async function removeSecondFactor(ctx: AppContext, { username }: { username: string }) {
   return ctx.db.transact(async (tx) => {
-    const user = await findUserByUsername(tx.db, { username: handleOf(username) });
-    if (!user) throw new AppError('user-not-found');
+    const user = await findNamed(tx.db, username);
     const { id: userId } = user;
     await factors.deleteTotp(tx.db, { userId });
     await factors.deletePasskey(tx.db, { userId });
@@ -137,11 +137,7 @@ async function endLoneCodes({ db }: Tx, userId: string): Promise<void> {
 }
 
 /** Throws AppError `confirm-first`, `not-signed-in`. */
-async function change<T>(
-  ctx: AppContext,
-  { actor, cookie }: Own,
-  work: (tx: Tx, own: { userId: string; at: number }) => Promise<T>,
-): Promise<T> {
+async function change<T>(ctx: AppContext, { actor, cookie }: Own, work: Work<T>): Promise<T> {
   const { id: userId } = actingOnOwn(actor, 'account:secure');
   await assertConfirmed(ctx, { cookie });
   const at = ctx.clock.now();

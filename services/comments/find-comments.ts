@@ -18,7 +18,7 @@ export async function findComments(ctx: AppContext, { game, order = 'newest', cu
   const { id: gameId } = game;
   ctx.pages.tag(`game:${gameId}`);
   const [{ shown, nextCursor }, pinned, total] = await Promise.all([
-    readPage(cursor, (page: Page) => rows.listComments(read, { gameId, order, ...page }), undefined, SIZE),
+    readPage(cursor, (page: Page) => rows.listComments(read, { gameId, order, ...page }), 'createdAt', SIZE),
     cursor ? undefined : rows.findPinned(read, { gameId }),
     rows.countComments(read, { gameId, most: LIMITS.comments.counted + 1 }),
   ]);
@@ -61,7 +61,7 @@ export async function findThread(ctx: AppContext, given: { game: CommentedGame; 
   const row = await rows.findComment(read, { id });
   if (row?.gameId !== game.id || row.visibility !== 'public' || row.parentId !== null) return null;
   const list = (page: Page) => rows.listAnswers(read, { parentId: id, ...page });
-  const { shown, nextCursor } = await readPage(cursor, list, undefined, SIZE);
+  const { shown, nextCursor } = await readPage(cursor, list, 'createdAt', SIZE);
   return { comment: asComment(ctx, row, { game, answers: shown, answerCount: shown.length }), nextCursor };
 }
 

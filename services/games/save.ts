@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { countKept, listSaved } from '#platform/db/games/kept-games.ts';
@@ -9,11 +9,8 @@ import { type PageOf, readPage } from '../timed-cursor.ts';
 import { findGameId, maySee } from './find-game.ts';
 import { presentCards } from './present-game.ts';
 
-/**
- * Saves a game, or forgets it. Done twice, it is done once. `slug`: or its id. Throws `not-signed-in`, `suspended`,
- * `banned`, `game-not-found`, `rate-limited`.
- */
-export async function saveGame(ctx: AppContext, { actor, slug, isOn }: { actor: Actor; slug: string; isOn: boolean }) {
+/** Saves a game, or forgets it. Done twice, it is done once. `slug`: or its id. Throws `game-not-found`, `rate-limited`. */
+export async function saveGame(ctx: AppContext, { actor, slug, isOn }: By<'slug'> & { isOn: boolean }) {
   const { id: userId } = actingUser(actor, 'game:save');
   await ctx.limits.take('keep', userId);
   const gameId = await findGameId(ctx, slug, actor);
@@ -40,11 +37,7 @@ export async function countSaves(ctx: AppContext, { gameId }: { gameId: string }
 export async function findSaved(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'game:list-own');
   const [{ shown, nextCursor }, total] = await Promise.all([
-    readPage(
-      cursor,
-      (page) => listSaved(ctx.db.read, { userId, ...page }),
-      ({ keptAt }) => keptAt,
-    ),
+    readPage(cursor, (page) => listSaved(ctx.db.read, { userId, ...page }), 'keptAt'),
     countKept(ctx.db.read, 'savedGames', { userId }),
   ]);
   return { games: await presentCards(ctx, shown), nextCursor, total, isTotalExact: true };

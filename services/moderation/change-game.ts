@@ -10,7 +10,7 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import { insertRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { tellOfRemix } from '../games/remix.ts';
+import { tellOfRemix } from '../games/made-with.ts';
 import { oneByOne } from '../in-steps.ts';
 import { tellOfNewGame } from '../people/follow.ts';
 
@@ -30,12 +30,9 @@ export async function changeGame(ctx: AppContext, tx: Tx, given: Change & { reas
   return change as StateChange;
 }
 
+type Suspect = { game: GameRow; signs: readonly SpamSign[] };
 /** Lets a game wait for a moderator if people see it now. `game` must be locked. Returns whether it waits. */
-export async function holdGame(
-  ctx: AppContext,
-  tx: Tx,
-  { game, signs }: { game: GameRow; signs: readonly SpamSign[] },
-): Promise<boolean> {
+export async function holdGame(ctx: AppContext, tx: Tx, { game, signs }: Suspect): Promise<boolean> {
   const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
   if (!isHeld) return false;
   await changeGame(ctx, tx, { game, to: { visibility: 'held' } });
@@ -44,12 +41,9 @@ export async function holdGame(
   return true;
 }
 
+type Changes = { changes: readonly Change[]; reason: Reason | null };
 /** The same for many games, with few statements if many change alike. Tells of those that were held until now. */
-export async function changeGames(
-  ctx: AppContext,
-  tx: Tx,
-  { changes, reason }: { changes: readonly Change[]; reason: Reason | null },
-): Promise<StateChange[]> {
+export async function changeGames(ctx: AppContext, tx: Tx, { changes, reason }: Changes): Promise<StateChange[]> {
   const { db } = tx;
   const states = changes.map(({ game, to }) => {
     const from = stateOf(game);

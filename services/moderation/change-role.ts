@@ -4,10 +4,10 @@ import { assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type RoleChange, writeRole } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
+import { findSubjectOf } from './set-standing.ts';
 
 type PersonDecision = Decision & { userId: string };
 /**
@@ -21,9 +21,7 @@ export const endModerator = (ctx: AppContext, given: PersonDecision) => decideOn
 async function decideOnRole(ctx: AppContext, { userId, ...given }: PersonDecision, isGiven: boolean) {
   assertCan(given.actor, 'moderator:manage');
   return decide(ctx, given, async (tx, { moderatorId: actorId }) => {
-    const user = await findUserById(tx.db, { id: userId });
-    if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
-    if (user.isAdmin === 1) throw new AppError('not-allowed');
+    const user = await findSubjectOf(tx.db, { actor: given.actor, userId });
     const change = { userId, role: 'moderator', isGiven } as const;
     if (!(await changeRole(ctx, tx, { actorId, ...change }))) throw new AppError('moderation-stale');
     const words = isGiven

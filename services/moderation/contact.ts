@@ -1,15 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ContactInput } from '#domain/moderation/forms.ts';
-import { type Actor, actingUser, actorIdOf, assertCan, type By } from '#domain/policy.ts';
+import { actingUser, actorIdOf, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { listContactMessages, takeUnmailedMessages, writeHandled } from '#platform/db/moderation/contact-messages.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
-import { findChannels } from '#platform/db/people/notifications.ts';
-import { findUserById } from '#platform/db/people/users.ts';
 import { findRow, insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { holdLease } from '#platform/db/upkeep/job-runs.ts';
@@ -18,26 +15,17 @@ import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
+type Message = By<'clientAddress'> & { input: ContactInput };
 /** For a message that passed `contactSchema`. Notifies all administrators. Throws `rate-limited`. */
-export async function sendMessage(
-  ctx: AppContext,
-  { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
-): Promise<void> {
+export async function sendMessage(ctx: AppContext, { actor, input, clientAddress }: Message): Promise<void> {
   assertCan(actor, 'contact:send');
   await ctx.limits.take('contact', clientAddress);
   const now = await ctx.db.now();
   await ctx.db.transact(async (tx) => {
     const id = ctx.ids.next();
-    const userId = actorIdOf(actor);
     const at = ctx.clock.now();
-    await insertRows(tx.db, 'contactMessages', {
-      id,
-      ...input,
-      userId,
-      createdAt: at,
-      handledAt: null,
-      mailedAt: null,
-    });
+    const message = { id, ...input, userId: actorIdOf(actor), createdAt: at, handledAt: null, mailedAt: null };
+    await insertRows(tx.db, 'contactMessages', message);
     await markNetwork(tx.db, { kind: 'message', id, address: clientAddress, at });
     const notice = {
       kind: 'staff' as const,
@@ -64,18 +52,15 @@ async function mailMessages(ctx: AppContext, tx: Tx, now: number): Promise<void>
   const isOne = messages.length === 1;
   const quoted = messages.slice(0, QUOTED_AT_MOST).map(({ name, email, message }) => `${name} <${email}>:\n${message}`);
   const mail = {
+    kind: 'staff' as const,
     title: isOne ? titleOf(newest) : `${messages.length} messages from visitors`,
     text: isOne ? `Answer to ${newest.email}.` : 'Their addresses are beside their names.',
     note: isOne ? newest.message : quoted.join('\n\n'),
     path: MESSAGES_PATH,
     label: 'Read on the site',
+    isMailOnly: true,
   };
-  for (const id of await listAdminIds(tx.db)) {
-    const [account, user] = [await findSignInAccount(tx.db, { id }), await findUserById(tx.db, { id })];
-    const { mail: isMailed } = await findChannels(tx.db, { userId: id, kind: 'staff' });
-    if (account && user && isMailed)
-      await ctx.mail.sendNotice(tx, { to: account.email, username: user.username, ...mail });
-  }
+  for (const userId of await listAdminIds(tx.db)) await notify(ctx, tx, { userId, ...mail });
 }
 
 /** Mails administrators what arrived within an hour of the last mail about messages. */

@@ -23,7 +23,7 @@ export async function eraseFiles(ctx: AppContext, { gameId, ...given }: Decision
     const subject = { kind: 'game' as const, id: gameId };
     const entry = { at: ctx.clock.now(), actorId: moderatorId, action, detail: { keys } };
     await writeAudit(db, { ...entry, subjectKind: 'game', subjectId: gameId });
-    return { action, subject, name: game.title, told: { userId: null, title: '', text: '', path: '' } };
+    return { action, subject, name: game.title };
   });
   await dropPictures(ctx, { keys });
   return decided;

@@ -17,10 +17,8 @@ type Erasure = Decision & { action: Erasing; id: string; picture: string; withGa
  * For administrators. `picture`: one of the subject's, which every page then loses. Throws `moderation-stale` if there is
  * nothing to erase, and the errors of `findModerated`.
  */
-export async function eraseNow(
-  ctx: AppContext,
-  { action, id, picture, withGames, withComments, ...given }: Erasure,
-): Promise<Decided> {
+export async function eraseNow(ctx: AppContext, erasure: Erasure): Promise<Decided> {
+  const { action, id, picture, withGames, withComments, ...given } = erasure;
   const kind = action.startsWith('game') ? 'game' : 'user';
   const { subject, pictures, actions } = await findModerated(ctx, { actor: given.actor, kind, id });
   const isPicture = action.endsWith('-picture');

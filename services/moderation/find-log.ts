@@ -8,14 +8,9 @@ import { listLog } from '#platform/db/moderation/moderation-log.ts';
 export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
   const page = await readPage(ctx, before);
   // Everybody may read these entries, so they name neither the moderator nor the game or person.
-  const entries = page.rows.map(({ seq, at, action, reason, count, isUndone }) => ({
-    seq,
-    at,
-    action,
-    reason,
-    count,
-    isUndone,
-  }));
+  const entries = page.rows.map(({ seq, at, action, reason, count, isUndone }) => {
+    return { seq, at, action, reason, count, isUndone };
+  });
   return { entries, before: page.before };
 }
 

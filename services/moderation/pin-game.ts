@@ -11,7 +11,8 @@ import { findPin, type PinChange, writePin } from '#platform/db/moderation/pinne
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { canBePlayedHere, presentCards } from '../games/present-game.ts';
-import { checkDecision, type Decision, record } from './record.ts';
+import type { Decision } from './record.ts';
+import { decide } from './reports.ts';
 
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
@@ -22,8 +23,7 @@ export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: string; action: PinAction }) {
   const { gameId, action, ...given } = asked;
   assertCan(given.actor, 'game:pin');
-  const decision = checkDecision(given);
-  return ctx.db.transact(async (tx) => {
+  return decide(ctx, given, async (tx) => {
     // `undoDecision` takes the same lock, so it can't change the pin between the reads and the write.
     await lockStandings(tx.db);
     const game = await lockExistingGame(tx.db, { id: gameId });
@@ -34,9 +34,7 @@ export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: s
     const before = await findPin(tx.db);
     const pin = { from: before && { gameId: before.gameId, pinnedAt: before.pinnedAt }, to };
     await writePin(tx.db, to);
-    const subject = { kind: 'game', id: gameId } as const;
-    const seq = await record(ctx, tx, { action, subject, decision, detail: { pin } });
-    return { seq, name: game.title, reports: 0 };
+    return { action, subject: { kind: 'game', id: gameId }, name: game.title, detail: { pin } };
   });
 }
 

@@ -42,11 +42,7 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
     readPage(cursor, async (page) => (of === 'comments' ? listFoundComments(read, { filter, ...page }) : [])),
     COUNTS[of](read, filter),
     countHeldComments(read),
-    readPage(
-      caseCursor,
-      (page) => (isWhole ? openCases(ctx, page) : Promise.resolve([])),
-      (row) => row.reportedAt,
-    ),
+    readPage(caseCursor, async (page) => (isWhole ? openCases(ctx, page) : []), 'reportedAt'),
     findLog(ctx, { actor, isOfMany: true }),
   ]);
   return {
@@ -71,10 +67,7 @@ function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & rows.Picture
 }
 
 /** Throws AppError `not-signed-in`, `not-allowed`. */
-export async function findCasesOf(
-  ctx: AppContext,
-  { actor, kind, id }: By<'id'> & { kind: CaseKind },
-): Promise<Case[]> {
+export async function findCasesOf(ctx: AppContext, { actor, kind, id }: By<'id'> & { kind: CaseKind }) {
   assertCan(actor, 'moderation:act');
   const { read } = ctx.db;
   return withReports(read, await rows.listCasesOf(read, { kind, id, limit: LIMITS.lists.maxPage }));

@@ -63,11 +63,8 @@ export interface Recorded {
 }
 
 /** Throws `moderation-stale` if the entry that it `undoes` is already undone. */
-export async function record(
-  ctx: AppContext,
-  tx: Tx,
-  { action, subject, decision, detail = {}, undoes = null, count = null }: Recorded,
-): Promise<number> {
+export async function record(ctx: AppContext, tx: Tx, recorded: Recorded): Promise<number> {
+  const { action, subject, decision, detail = {}, undoes = null, count = null } = recorded;
   const seq = await appendLog(tx.db, {
     at: ctx.clock.now(),
     ...decision,

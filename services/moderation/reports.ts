@@ -6,7 +6,7 @@ import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
 import { type CaseKind, isForAdministrators, settlesReports } from '#domain/moderation/moderation.ts';
 import { commentPath, gamePath, profilePath } from '#domain/paths.ts';
-import { type Actor, actingUser, actorIdOf, assertCan, can, mayDecideAbout } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan, type By, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findComment, lockComment } from '#platform/db/comments/comments.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -61,11 +61,9 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 
 const LOG_PATH = '/moderation-log';
 
+type Closing = By<'caseId'> & { upheld: boolean; note?: string };
 /** Throws `invalid-input` (note too long), `case-not-found` (already closed). */
-export async function closeCase(
-  ctx: AppContext,
-  { actor, caseId, upheld, note = '' }: { actor: Actor; caseId: string; upheld: boolean; note?: string },
-): Promise<Decided> {
+export async function closeCase(ctx: AppContext, { actor, caseId, upheld, note = '' }: Closing): Promise<Decided> {
   const { id: moderatorId } = actingUser(actor, 'moderation:act');
   if (note.length > LIMITS.text.reportNote) throw new AppError('invalid-input');
   return ctx.db.transact(async (tx) => {
@@ -111,7 +109,7 @@ interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   name: string;
   /** The open reports about these are confirmed. By default, those about the subject. */
   settles?: readonly Reported[];
-  told: { userId: string | null; title: string; text: string; path: string };
+  told?: { userId: string | null; title: string; text: string; path: string };
 }
 
 type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
@@ -126,7 +124,7 @@ export async function decide(ctx: AppContext, given: Decision, work: Work): Prom
     const settledCaseIds = await settleCases(ctx, tx, { moderatorId, subjects: settled });
     const reports = await rows.listReportsOf(tx.db, { caseIds: settledCaseIds });
     const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
-    await notify(ctx, tx, { kind: 'decisions', ...told, note, label: MODERATION_NOTICES.label });
+    if (told) await notify(ctx, tx, { kind: 'decisions', ...told, note, label: MODERATION_NOTICES.label });
     return { seq, name, reports: reports.length };
   });
 }
@@ -153,14 +151,10 @@ export async function reopenCase(ctx: AppContext, tx: Tx, { caseId, note }: { ca
   return opened !== undefined;
 }
 
-async function tellReporters(
-  ctx: AppContext,
-  tx: Tx,
-  { about, text, note }: { about: rows.CaseRow; text: string; note: string },
-): Promise<void> {
+type Outcome = { about: rows.CaseRow; text: string; note: string };
+async function tellReporters(ctx: AppContext, tx: Tx, { about, ...words }: Outcome): Promise<void> {
   const title = REPORT.outcome({ name: about.subjectName });
-  for (const userId of await rows.listReporterIds(tx.db, { caseId: about.id })) {
-    const words = { title, text, note, path: LOG_PATH, label: REPORT.outcomeLabel };
-    await notify(ctx, tx, { userId, kind: 'decisions', ...words });
-  }
+  const notice = { kind: 'decisions', title, ...words, path: LOG_PATH, label: REPORT.outcomeLabel } as const;
+  for (const userId of await rows.listReporterIds(tx.db, { caseId: about.id }))
+    await notify(ctx, tx, { userId, ...notice });
 }

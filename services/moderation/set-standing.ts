@@ -29,11 +29,8 @@ export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision
 export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecision & { until: number | null }) {
   if (until !== null && until <= ctx.clock.now()) throw new AppError('invalid-input');
   const text = TEXT.suspendedText({ until: until === null ? null : formatShortDate(until) });
-  return decideOnPerson(ctx, given, {
-    action: 'person:suspend',
-    to: { standing: 'suspended', suspendedUntil: until },
-    words: { title: TEXT.suspended, text },
-  });
+  const to = { standing: 'suspended', suspendedUntil: until } as const;
+  return decideOnPerson(ctx, given, { action: 'person:suspend', to, words: { title: TEXT.suspended, text } });
 }
 
 /**
@@ -41,20 +38,14 @@ export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecisi
  * would change, and the errors of `checkDecision`.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
-  return decideOnPerson(ctx, given, {
-    action: 'person:ban',
-    to: { standing: 'banned', suspendedUntil: null },
-    words: { title: TEXT.banned, text: TEXT.bannedText },
-  });
+  const words = { title: TEXT.banned, text: TEXT.bannedText };
+  return decideOnPerson(ctx, given, { action: 'person:ban', to: { standing: 'banned', suspendedUntil: null }, words });
 }
 
 /** A banned person's votes count again. Throws the errors of `banPerson`. */
 export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
-  return decideOnPerson(ctx, given, {
-    action: 'person:lift',
-    to: { standing: 'good', suspendedUntil: null },
-    words: { title: TEXT.lifted, text: TEXT.liftedText },
-  });
+  const words = { title: TEXT.lifted, text: TEXT.liftedText };
+  return decideOnPerson(ctx, given, { action: 'person:lift', to: { standing: 'good', suspendedUntil: null }, words });
 }
 
 type PersonVerdict = { action: ModerationAction; to: StandingState; words: { title: string; text: string } };

@@ -5,19 +5,16 @@ import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame, lockGame } from '#platform/db/games/games.ts';
 import { listCommentIdsBy } from '#platform/db/moderation/found-comments.ts';
-import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
+import { listGamesBy } from '#platform/db/moderation/game-state.ts';
 import { listReported } from '#platform/db/moderation/reports.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { changeGame, withoutOwner } from './change-game.ts';
+import { changeGame, changeGames, withoutOwner } from './change-game.ts';
 import { changeComments } from './decide-on-comments.ts';
 import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 import { findSubjectOf } from './set-standing.ts';
 
-/**
- * Throws `game-id-not-found`, `moderation-stale` if the game's state doesn't allow the decision, and the errors of
- * `checkDecision`.
- */
+/** Throws `game-id-not-found`, `moderation-stale` if its state doesn't allow it, and the errors of `checkDecision`. */
 export const hideGame = gameDecision({
   action: 'game:hide',
   isPossible: ({ visibility }) => visibility === 'public' || visibility === 'held',
@@ -93,11 +90,8 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
     const ids = await listCommentIdsBy(tx.db, { userId });
     const { comments } = await changeComments(tx, { ids, from: ['public', 'held', 'hidden'], to: 'removed' });
     if (games.length + comments.length === 0) throw new AppError('moderation-stale');
-    const changes: StateChange[] = [];
-    for (const game of games) {
-      const to = { visibility: 'removed', ...withoutOwner(game) } as const;
-      changes.push(await changeGame(ctx, tx, { game, to, reason }));
-    }
+    const changes = games.map((game) => ({ game, to: { visibility: 'removed' as const, ...withoutOwner(game) } }));
+    const removed = await changeGames(ctx, tx, { changes, reason });
     return {
       action: 'person:remove-games',
       subject: { kind: 'user', id: userId },
@@ -107,7 +101,7 @@ export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { 
         ...games.map(({ id }) => ({ kind: 'game' as const, id })),
         ...(await listReported(tx.db, { kind: 'comment', ids })),
       ],
-      detail: { games: changes, comments },
+      detail: { games: removed, comments },
       told: { userId, title: TEXT.allRemoved, text: TEXT.allRemovedText, path: '/my-games' },
     };
   });

@@ -9,10 +9,7 @@ import { notify } from '../people/notifications.ts';
 
 const LEASE = 'tell staff what waits';
 
-/**
- * Tells moderators and administrators when something has waited for an hour, at most once an hour, and only of something
- * new. Returns how many it told.
- */
+/** When something new has waited for an hour, at most once an hour. Returns how many people it told. */
 export async function tellStaffWhatWaits(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
@@ -21,14 +18,9 @@ export async function tellStaffWhatWaits(ctx: AppContext): Promise<number> {
     if (fresh === 0) return 0;
     const lease = { name: LEASE, holder: ctx.ids.next(), expiresAt: now + HOUR };
     if (!(await holdLease(tx.db, { ...lease, now }))) return 0;
-    const notice = {
-      kind: 'staff',
-      title: WAITING.title({ n: all }),
-      text: WAITING.text,
-      path: '/moderation',
-    } as const;
+    const words = { title: WAITING.title({ n: all }), text: WAITING.text, label: WAITING.open };
     const staff = await listAdminIds(tx.db, { withModerators: true });
-    for (const userId of staff) await notify(ctx, tx, { ...notice, userId, label: WAITING.open });
+    for (const userId of staff) await notify(ctx, tx, { userId, kind: 'staff', ...words, path: '/moderation' });
     return staff.length;
   });
 }

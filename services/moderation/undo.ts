@@ -145,11 +145,8 @@ async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone, 
     (one.from.creatorId ?? '') < (other.from.creatorId ?? '') ? -1 : 1,
   );
   await inSteps(together, async (some) => {
-    const people = await findKnownIds(
-      tx.db,
-      'users',
-      some.flatMap(({ from }) => from.creatorId ?? []),
-    );
+    const ids = some.flatMap(({ from }) => from.creatorId ?? []);
+    const people = await findKnownIds(tx.db, 'users', ids);
     const back = some.map(({ game, from, to }) => {
       const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
       const isThere = creatorId === null || people.has(creatorId);

@@ -4,31 +4,25 @@ import { FOLLOW as TEXT } from '#domain/messages/visits/follow.ts';
 import { UPDATES } from '#domain/messages/visits/updates.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { gatherKey } from '#domain/people/notices.ts';
-import { handleOf } from '#domain/people/person.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import * as rows from '#platform/db/people/follows.ts';
-import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
+import { retitleUnread } from '#platform/db/people/notifications.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { deleteRows, insertNew } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { gather } from './notifications.ts';
+import { findNamed } from './find-person.ts';
+import { notify } from './notifications.ts';
 
-/**
- * Follows somebody, or ends it. Done twice, it is done once. Throws `not-signed-in`, `suspended`, `banned`,
- * `user-not-found`, `rate-limited`, and `follows-oneself`.
- */
-export async function follow(
-  ctx: AppContext,
-  { actor, username, isOn }: { actor: Actor; username: string; isOn: boolean },
-): Promise<{ username: string }> {
+/** Follows somebody, or ends it. Done twice, it is done once. Throws `user-not-found`, `rate-limited`, `follows-oneself`. */
+export async function follow(ctx: AppContext, { actor, username, isOn }: By<'username'> & { isOn: boolean }) {
   const { id: userId } = actingUser(actor, 'person:follow');
   await ctx.limits.take('keep', userId);
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
-    const creator = await findUserByUsername(db, { username: handleOf(username) });
-    if (!creator) throw new AppError('user-not-found');
+    const creator = await findNamed(db, username);
     const { id: creatorId } = creator;
     if (creatorId === userId) throw new AppError('follows-oneself');
     const at = ctx.clock.now();
@@ -37,15 +31,12 @@ export async function follow(
       : await deleteRows(db, 'follows', { userId, creatorId });
     if (!isChanged) return creator;
     const people = await rows.countFollowers(db, { creatorId, since: startOfDay(at) });
-    await gather(ctx, tx, {
-      userId: creatorId,
-      kind: 'followers',
-      title: people === 0 ? '' : TEXT.newFollowers({ n: people }),
-      path: profilePath(creator.username),
-      label: TEXT.openProfile,
-      gatherKey: gatherKey('followers', creatorId, at),
-      isNews: isOn,
-    });
+    const title = people === 0 ? '' : TEXT.newFollowers({ n: people });
+    const line = { userId: creatorId, title, gatherKey: gatherKey('followers', creatorId, at) };
+    const link = { path: profilePath(creator.username), label: TEXT.openProfile };
+    if (isOn && people > 0) await notify(ctx, tx, { ...line, kind: 'followers', ...link });
+    // The line stays read, or goes.
+    else await retitleUnread(db, line);
     await ctx.changes.record(tx, `followed:${creatorId}`);
     return creator;
   });

@@ -23,6 +23,7 @@ interface Notice {
   path: string;
   /** If set, a mail is sent, whose button leads to `path`. */
   label?: string;
+  isMailOnly?: boolean;
   mail?: (to: { to: string; username: string }) => Promise<void>;
   /** `gatherKey`: replaces the notice with the same key. Only the first one is mailed. */
   gatherKey?: string;
@@ -40,7 +41,7 @@ export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<v
     const gathered = { ...row, gatherKey: notice.gatherKey, isListed: site ? 1 : 0 } as const;
     const isFirst = (site || isMailed) && (await rows.gatherNotifications(db, [gathered])).size > 0;
     if (!isFirst) return;
-  } else if (site) await rows.insertNotification(db, row);
+  } else if (site && !notice.isMailOnly) await rows.insertNotification(db, row);
   const mailed = label && { title, text, note, path, label };
   const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice(tx, { ...to, ...mailed })));
   if (!mail || !isMailed) return;
@@ -48,28 +49,12 @@ export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<v
   if (account) await mail({ to: account.email, username: person.username });
 }
 
-interface GatheredNotice extends Notice {
-  gatherKey: string;
-  /** Whether something was added. Otherwise, the line is only corrected: it stays read, or goes if `title` is ''. */
-  isNews: boolean;
-}
-
-/** Writes a line about several things, such as the followers of a day. */
-export async function gather(ctx: AppContext, tx: Tx, { isNews, ...notice }: GatheredNotice): Promise<void> {
-  const { userId, gatherKey: key, title } = notice;
-  if (isNews && title !== '') await notify(ctx, tx, notice);
-  else if (userId) await rows.retitleUnread(tx.db, { userId, gatherKey: key, title });
-}
-
+type Upvoted = { gameIds: readonly string[]; risen: ReadonlySet<string> };
 /**
  * Tells the games' creators how many people have upvoted them today, a line a game. Needs the games' locks. `risen`: those
  * with a new upvote; the others' lines are only corrected.
  */
-export async function gatherVotes(
-  ctx: AppContext,
-  tx: Tx,
-  { gameIds, risen }: { gameIds: readonly string[]; risen: ReadonlySet<string> },
-): Promise<void> {
+export async function gatherVotes(ctx: AppContext, tx: Tx, { gameIds, risen }: Upvoted): Promise<void> {
   const { db } = tx;
   const at = ctx.clock.now();
   const kind = 'votes';
@@ -110,11 +95,9 @@ export async function findNoticeChoices(ctx: AppContext, { actor }: { actor: Act
   });
 }
 
+type Choices = { actor: Actor; channelsOf: (kind: NoticeKind) => Channels };
 /** For every kind that this person can choose. Throws `not-signed-in`. */
-export async function chooseNotices(
-  ctx: AppContext,
-  { actor, channelsOf }: { actor: Actor; channelsOf: (kind: NoticeKind) => Channels },
-): Promise<void> {
+export async function chooseNotices(ctx: AppContext, { actor, channelsOf }: Choices): Promise<void> {
   const { id: userId, isAdmin, isModerator } = actingUser(actor, 'settings:open');
   await ctx.db.transact(async ({ db }) => {
     for (const kind of choosableKinds({ isStaff: isAdmin || isModerator })) {

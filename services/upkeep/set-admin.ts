@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts';
-import { handleOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount, insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { hasAdminForUpdate, type RoleChange } from '#platform/db/accounts/admins.ts';
@@ -8,13 +7,13 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
 import { changeRole } from '../moderation/change-role.ts';
+import { findNamed } from '../people/find-person.ts';
 
 type Given = Pick<RoleChange, 'role' | 'isGiven'> & { username: string };
 /** Effective at the next request. Throws `user-not-found`. */
 export async function setRole(ctx: AppContext, { username, ...change }: Given) {
   return ctx.db.transact(async (tx) => {
-    const user = await findUserByUsername(tx.db, { username: handleOf(username) });
-    if (!user) throw new AppError('user-not-found');
+    const user = await findNamed(tx.db, username);
     const isChanged = await changeRole(ctx, tx, { userId: user.id, actorId: null, ...change });
     return { username: user.username, isChanged };
   });
@@ -25,10 +24,8 @@ type NewAdmin = { username: string; email: string; passwordHash?: string | null;
  * If the administrator can't sign in yet, creates only a token. Throws `username-taken`, `email-taken`, and
  * `link-expired` if `isFirst` is wrong.
  */
-export async function createAdmin(
-  ctx: AppContext,
-  { username, email, passwordHash = null, isFirst = false }: NewAdmin,
-) {
+export async function createAdmin(ctx: AppContext, admin: NewAdmin) {
+  const { username, email, passwordHash = null, isFirst = false } = admin;
   return ctx.db.transact(async (tx) => {
     if (isFirst && (await hasAdminForUpdate(tx.db))) throw new AppError('link-expired');
     const waiting = await findWaitingAdmin(tx, username);

@@ -8,11 +8,7 @@ import { type PageOf, readPage } from '../timed-cursor.ts';
 export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'vote:list-own');
   const [{ shown, nextCursor }, total] = await Promise.all([
-    readPage(
-      cursor,
-      (page) => listVotesBy(ctx.db.read, { userId, ...page }),
-      ({ keptAt }) => keptAt,
-    ),
+    readPage(cursor, (page) => listVotesBy(ctx.db.read, { userId, ...page }), 'keptAt'),
     countKept(ctx.db.read, 'votes', { userId }),
   ]);
   const cards = await presentCards(ctx, shown);

@@ -4,7 +4,7 @@ import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SOURCE as TEXT } from '#domain/messages/hosting/hosting.ts';
 import { gamePath } from '#domain/paths.ts';
-import { readSource } from '#services/hosting/read-source.ts';
+import { readSource } from '#services/hosting/find-hosted.ts';
 import { findGameAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/source';
 

@@ -12,7 +12,7 @@ import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { FOUND, SUGGEST } from '#domain/messages/listing.ts';
 import { gamePath, profilePath, tagPath } from '#domain/paths.ts';
 import { initialsOf } from '#domain/people/person.ts';
-import type { Suggested } from '#services/listing/suggest.ts';
+import type { Suggested } from '#services/listing/find-more.ts';
 import { GameCover } from './game-cover.tsx';
 
 type Suggestions = { readonly about: string; readonly found: Suggested };

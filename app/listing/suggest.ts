@@ -1,7 +1,7 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
-import { suggest } from '#services/listing/suggest.ts';
+import { suggest } from '#services/listing/find-more.ts';
 import type { Route } from './+types/suggest';
 
 export const handle = { trustsSession: true } satisfies ScreenHandle;

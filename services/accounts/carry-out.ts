@@ -15,46 +15,44 @@ import { castVote, sayWhatItDid } from '../votes/cast-vote.ts';
 
 export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
+type Carrying = { actor: Actor; wish: Wish; clientAddress?: string };
 /** Never withdraws a vote. `said`: the result in words. */
-export async function carryOut(
-  ctx: AppContext,
-  { actor, wish, clientAddress = '' }: { actor: Actor; wish: Wish; clientAddress?: string },
-) {
-  const { refused } = INTENT[wish.kind];
+export async function carryOut(ctx: AppContext, carrying: Carrying) {
   const usual = { isGone: false, isWaiting: false };
-  if (wish.kind === 'follow') {
-    try {
-      const { username } = await follow(ctx, { actor, username: wish.username, isOn: true });
-      return { ...usual, said: INTENT.follow.done({ username }) };
-    } catch (error) {
-      return { ...usual, said: refused({ sentence: caughtAppError(error).sentence }) };
-    }
-  }
-  const game = await findGameById(ctx, wish.gameId, actor);
-  if (!game) return { ...usual, said: refused({ sentence: GAME.notFound }), isGone: true };
-  const { id: gameId, title } = game;
   try {
-    if (wish.kind === 'claim') {
-      await requestClaim(ctx, { actor, gameId, reason: wish.reason });
-      return { ...usual, said: INTENT.claim.done({ game: title }) };
-    }
-    if (wish.kind === 'save') {
-      await saveGame(ctx, { actor, slug: gameId, isOn: true });
-      return { ...usual, said: INTENT.save.done({ game: title }) };
-    }
-    if (wish.kind === 'comment') {
-      const { isHeld } = await postKeptComment(ctx, { actor, id: wish.keptId, clientAddress });
-      return { ...usual, said: isHeld ? COMMENTS.held.title : INTENT.comment.done({ game: title }) };
-    }
-    if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
-    const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });
-    const { isWaiting } = cast;
-    const reached = await sayWhatItDid(ctx, { gameId, ...cast });
-    const done = INTENT.vote[isWaiting ? 'waiting' : 'done']({ game: title });
-    return { ...usual, said: `${done} ${reached}`.trim(), isWaiting };
+    return { ...usual, ...(await fulfil(ctx, carrying)) };
   } catch (error) {
-    return { ...usual, said: refused({ sentence: caughtAppError(error).sentence }) };
+    const { sentence } = caughtAppError(error);
+    return { ...usual, said: INTENT[carrying.wish.kind].refused({ sentence }) };
   }
+}
+
+async function fulfil(ctx: AppContext, { actor, wish, clientAddress = '' }: Carrying) {
+  if (wish.kind === 'follow') {
+    const person = await follow(ctx, { actor, username: wish.username, isOn: true });
+    return { said: INTENT.follow.done(person) };
+  }
+  const found = await findGameById(ctx, wish.gameId, actor);
+  if (!found) return { said: INTENT[wish.kind].refused({ sentence: GAME.notFound }), isGone: true };
+  const { id: gameId, title: game } = found;
+  if (wish.kind === 'claim') {
+    await requestClaim(ctx, { actor, gameId, reason: wish.reason });
+    return { said: INTENT.claim.done({ game }) };
+  }
+  if (wish.kind === 'save') {
+    await saveGame(ctx, { actor, slug: gameId, isOn: true });
+    return { said: INTENT.save.done({ game }) };
+  }
+  if (wish.kind === 'comment') {
+    const { isHeld } = await postKeptComment(ctx, { actor, id: wish.keptId, clientAddress });
+    return { said: isHeld ? COMMENTS.held.title : INTENT.comment.done({ game }) };
+  }
+  if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
+  const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, shown: 'none' });
+  const { isWaiting } = cast;
+  const reached = await sayWhatItDid(ctx, { gameId, ...cast });
+  const done = INTENT.vote[isWaiting ? 'waiting' : 'done']({ game });
+  return { said: `${done} ${reached}`.trim(), isWaiting };
 }
 
 /** Null if the game or person can't be found. */

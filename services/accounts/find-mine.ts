@@ -7,11 +7,10 @@ import { findOwnRank } from '../listing/leaderboard.ts';
 import { countWaitingFor } from '../moderation/queue.ts';
 import type { Viewer } from './sign-in.ts';
 
+type Reading = { viewer: Viewer | null; shown: Shown };
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
-export async function findMine(
-  ctx: AppContext,
-  { viewer, shown: { ids, viewed, board } }: { viewer: Viewer | null; shown: Shown },
-): Promise<Mine> {
+export async function findMine(ctx: AppContext, { viewer, shown }: Reading): Promise<Mine> {
+  const { ids, viewed, board } = shown;
   const visits = visitsOf(ctx, viewed);
   if (!viewer) return { ...NOTHING_MINE, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin, isModerator } = viewer;

@@ -51,7 +51,7 @@ export async function openDeviceLink(ctx: AppContext, { link }: { link: string }
 type Remembered = { userId: string; cookie: string | null; headers?: Headers };
 /** Adds the cookie of a known device to `headers`. */
 export async function rememberDevice(ctx: AppContext, { userId, cookie, headers = new Headers() }: Remembered) {
-  const account = await afterwards(ctx, () => findSignInAccount(ctx.db.read, { id: userId }), undefined);
+  const account = await afterwards(ctx, () => findSignInAccount(ctx.db.read, { id: userId }));
   if (!account) return headers;
   const device = ctx.auth.knownDevices.find(cookie, account) ?? ctx.ids.next();
   headers.append('Set-Cookie', ctx.auth.knownDevices.cookieFor(account, device));

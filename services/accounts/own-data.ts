@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { filePath } from '#domain/paths.ts';
-import { type Actor, actingOnOwn, actingUser, mayDecideAbout } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, type By, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listOwnGames, listOwnRaces, listOwnRecords, listOwnUploads } from '#platform/db/accounts/own-data.ts';
@@ -44,24 +44,16 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   return collectData(ctx, actingOnOwn(actor, 'account:export').id);
 }
 
+type Exported = By<'userId'> & { cookie: string | null };
 /** About anybody but another administrator. Throws `confirm-first`, `not-allowed`, `user-id-not-found`. */
-export async function exportPersonData(
-  ctx: AppContext,
-  given: { actor: Actor; userId: string; cookie: string | null },
-) {
-  const { actor, userId, cookie } = given;
+export async function exportPersonData(ctx: AppContext, { actor, userId, cookie }: Exported) {
   const { id: actorId } = actingUser(actor, 'account:export-others');
   await assertConfirmed(ctx, { cookie });
   const user = await findUserById(ctx.db.read, { id: userId });
   if (user && !mayDecideAbout(actor, user)) throw new AppError('not-allowed');
   const content = await collectData(ctx, userId);
-  const entry = {
-    at: ctx.clock.now(),
-    actorId,
-    action: 'account:export',
-    subjectKind: 'user',
-    subjectId: userId,
-  } as const;
+  const about = { subjectKind: 'user', subjectId: userId } as const;
+  const entry = { at: ctx.clock.now(), actorId, action: 'account:export', ...about };
   await ctx.db.transact(({ db }) => writeAudit(db, entry));
   return { username: user?.username ?? userId, content };
 }
@@ -97,14 +89,8 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     user: {
       ...{ id, username, name, email: account?.email ?? null, emailVerified: account?.isEmailVerified ?? false },
       ...{ bio, profilePicture, dateJoined: isoTime(user.dateJoined), totalSubmissions, totalVotes },
-      ...{
-        isAdmin: user.isAdmin === 1,
-        isModerator: user.isModerator === 1,
-        standing,
-        usernames,
-        links,
-        signInServices: account?.services ?? [],
-      },
+      ...{ isAdmin: user.isAdmin === 1, isModerator: user.isModerator === 1, standing },
+      ...{ usernames, links, signInServices: account?.services ?? [] },
     },
     sessions: sessions.map(({ id: _, ...session }) => withIsoTimes(session)),
     secondFactor: {

@@ -31,10 +31,7 @@ export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: st
 }
 
 type Credentials = Parameters<AppContext['auth']['signIn']>[0] & { cookie?: string | null };
-/**
- * If the result's `isSecured` is true, `confirmSession` must still check a second factor. Throws `invalid-credentials`,
- * `rate-limited`, `account-attacked`.
- */
+/** If `isSecured`, `confirmSession` is still needed. Throws `invalid-credentials`, `rate-limited`, `account-attacked`. */
 export async function signIn(ctx: AppContext, { cookie = null, ...credentials }: Credentials) {
   const { clientAddress } = credentials;
   const email = emailAddressOf(credentials.email) ?? credentials.email.toLowerCase();

@@ -2,7 +2,7 @@ import { commentSchema } from '#domain/comments/forms.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
+import { type Actor, actingUser, type By, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import * as rows from '#platform/db/comments/comments.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
@@ -29,11 +29,9 @@ export async function writeComment(ctx: AppContext, { actor, ...words }: NewComm
   return ctx.db.transact((tx) => addComment(ctx, tx, { ...words, actor, userId, id: ctx.ids.next() }));
 }
 
+type Kept = By<'id'> & { clientAddress?: string };
 /** What somebody wrote before they signed in, once. Throws like `writeComment`. */
-export async function postKeptComment(
-  ctx: AppContext,
-  { actor, id, clientAddress = '' }: { actor: Actor; id: string; clientAddress?: string },
-): Promise<Written> {
+export async function postKeptComment(ctx: AppContext, { actor, id, clientAddress = '' }: Kept): Promise<Written> {
   const { id: userId } = actingUser(actor, 'comment:write');
   const kept = await findRow(ctx.db.read, 'keptComments', { id });
   if (kept) await takeLimits(ctx, { userId, gameId: kept.gameId });
@@ -75,11 +73,8 @@ async function takeLimits(ctx: AppContext, { userId, gameId }: { userId: string;
 }
 
 type Adding = NewComment & { id: string; userId: string };
-async function addComment(
-  ctx: AppContext,
-  tx: Tx,
-  { actor, id, userId, gameId, parentId = null, body: typed, clientAddress = '' }: Adding,
-): Promise<Written> {
+async function addComment(ctx: AppContext, tx: Tx, adding: Adding): Promise<Written> {
+  const { actor, id, userId, gameId, parentId = null, body: typed, clientAddress = '' } = adding;
   const { db } = tx;
   const { body } = validInput(commentSchema, { body: typed });
   const at = ctx.clock.now();

@@ -12,7 +12,7 @@ import { updateRows } from '#platform/db/rows.ts';
 import { holdGame } from '../moderation/change-game.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
-import { findOriginal, findOriginalSlug, tellOfRemix } from './remix.ts';
+import { findOriginal, findOriginalSlug, tellOfRemix } from './made-with.ts';
 import { asKnownUrl, findSpamSigns, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;

@@ -1,6 +1,7 @@
 import { AppError, caughtAppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
+import { afterwards } from '../afterwards.ts';
 
 export interface Cover {
   /** A stored file's path; '' for a cover that we draw; or another site's address, to be fetched later. */
@@ -58,12 +59,7 @@ export function foundCover(tried: TriedCover): Cover {
 
 /** If that fails, `sweepPictures` removes it later. */
 export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<void> {
-  if (storedKey === undefined) return;
-  try {
-    await ctx.pictures.remove(storedKey);
-  } catch (error) {
-    ctx.log.warn({ err: error, key: storedKey }, 'an unused cover is left for the sweep');
-  }
+  if (storedKey !== undefined) await afterwards(ctx, () => ctx.pictures.remove(storedKey));
 }
 
 export function isCoverError(error: AppError): boolean {

@@ -9,18 +9,12 @@ import { listDayFigures, type NumbersOf } from '#platform/db/games/numbers.ts';
 import { sayOwnPlaces, sayPlaceInRace } from '../race/find-race.ts';
 import { findGameId } from './find-game.ts';
 
-/**
- * All `FIGURES` by day (at most `LIMITS.own.days`) and by month, of one game, or without `slug` of all games
- * of the person. Throws `game-not-found` and the errors of `assertCan`.
- */
+/** Of one game, or without `slug` of all games of the person. Throws `game-not-found`. */
 export async function findNumbers(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string | undefined }) {
   if (slug === undefined) {
     const { id: creatorId } = actingOnOwn(actor, 'game:list-own');
-    return {
-      game: null,
-      race: await sayOwnPlaces(ctx, { userId: creatorId }),
-      ...(await findPeriods(ctx, { creatorId })),
-    };
+    const race = await sayOwnPlaces(ctx, { userId: creatorId });
+    return { game: null, race, ...(await findPeriods(ctx, { creatorId })) };
   }
   const id = await findGameId(ctx, slug, actor);
   const game = id === null ? undefined : await findGameRow(ctx.db.read, { id });

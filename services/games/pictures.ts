@@ -13,6 +13,7 @@ import { lockUser } from '#platform/db/people/users.ts';
 import { insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
+import { afterwards } from '../afterwards.ts';
 
 export async function describeCover(ctx: AppContext, gameId: string) {
   const game = await findCoverSubject(ctx.db.read, gameId);
@@ -62,9 +63,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
       await insertRows(db, 'uploads', upload);
     });
   } catch (error) {
-    await ctx.pictures.remove(key).catch((err: unknown) => {
-      ctx.log.error({ err }, 'a picture that was not recorded is left to the sweep');
-    });
+    await afterwards(ctx, () => ctx.pictures.remove(key));
     throw error;
   }
   return { key, url: filePath(key), width, height };
@@ -89,7 +88,7 @@ export async function findFileReaders(
 /** Removes pictures that nothing shows. Call it after the commit. Only logs a failure; `sweepPictures` tries again. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
-  try {
+  await afterwards(ctx, async () => {
     const gone = await ctx.db.transact(async ({ db }) => {
       const shown = await uploads.findShownFiles(db, { paths: keys.map(filePath) });
       const unshown = keys.filter((key) => !shown.has(filePath(key)));
@@ -97,9 +96,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
       return unshown;
     });
     for (const key of gone) await ctx.pictures.remove(key);
-  } catch (error) {
-    ctx.log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
-  }
+  });
 }
 
 /** At once and for good, in every size, for the operator. `path`: begins with /files/. Throws `storage/object-not-found`. */
@@ -110,12 +107,9 @@ export async function erasePicture(ctx: AppContext, { path }: { path: string }):
   await ctx.pictures.remove(key);
 }
 
+type Unshown = { key: string; actorId: string | null };
 /** The caller must remove the picture's files after the commit. Returns whether anything showed it. */
-export async function unshowPicture(
-  ctx: AppContext,
-  tx: Tx,
-  { key, actorId }: { key: string; actorId: string | null },
-) {
+export async function unshowPicture(ctx: AppContext, tx: Tx, { key, actorId }: Unshown) {
   if (!(await uploads.unshowPicture(tx.db, { path: filePath(key), key }))) return false;
   const about = { subjectKind: 'file', subjectId: key, actorId } as const;
   await writeAudit(tx.db, { at: ctx.clock.now(), action: 'file:erase', ...about });

@@ -60,20 +60,17 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
   return removed.listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
+type Erasure = { gameId: string; actorId?: string | null };
 /** At once, even if it was removed. `actorId`: null for the operator. Throws `game-id-not-found`. */
-export async function eraseGameNow(
-  ctx: AppContext,
-  { gameId, actorId = null }: { gameId: string; actorId?: string | null },
-) {
-  const { title, keys } = await ctx.db.transact((tx) => eraseWholeGame(ctx, tx, { gameId, actorId }));
+export async function eraseGameNow(ctx: AppContext, given: Erasure) {
+  const { title, keys } = await ctx.db.transact((tx) => eraseWholeGame(ctx, tx, given));
   await dropPictures(ctx, { keys });
   await sweepHosted(ctx);
   return { title };
 }
 
 /** The caller must pass the returned `keys` to `dropPictures` after the commit. Throws `game-id-not-found`. */
-export async function eraseWholeGame(ctx: AppContext, tx: Tx, given: { gameId: string; actorId: string | null }) {
-  const { gameId: id, actorId } = given;
+export async function eraseWholeGame(ctx: AppContext, tx: Tx, { gameId: id, actorId = null }: Erasure) {
   const game = (await removed.lockRemovedGame(tx.db, { id })) ?? (await lockExistingGame(tx.db, { id }));
   const keys = await eraseGame(ctx, tx, { actorId, game });
   return { title: game.title, ownerId: game.creatorId, keys };

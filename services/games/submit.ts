@@ -1,12 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type FormErrors, parseFields } from '#domain/fields.ts';
-import {
-  hostedFieldsSchema,
-  hostedSubmitSchema,
-  type SubmitInput,
-  submitFieldsSchema,
-  submitSchema,
-} from '#domain/games/forms.ts';
+import * as forms from '#domain/games/forms.ts';
 import { factsOf, fullSubmissionTags, type GameFacts, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { hasWord, type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
@@ -27,13 +21,12 @@ import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { countWhere } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { lockOwnDraft, showVersion } from '../hosting/drafts.ts';
-import { isFirstUpload } from '../hosting/first-upload.ts';
+import { isFirstUpload, lockOwnDraft, showVersion } from '../hosting/drafts.ts';
 import { countNewGames } from '../moderation/networks.ts';
 import { raidUntil } from '../moderation/raid.ts';
 import { tellOfNewGame } from '../people/follow.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
-import { findOriginal, tellOfRemix } from './remix.ts';
+import { findOriginal, tellOfRemix } from './made-with.ts';
 
 /** Pictures were uploaded earlier by `uploadPicture` and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
@@ -147,7 +140,9 @@ export function parseSubmission(
   { refused, ...fields }: Omit<Submission, 'actor' | 'versionId'>,
   { needsCover = true, isHosted = false },
 ) {
-  const [plain, covered] = isHosted ? [hostedFieldsSchema, hostedSubmitSchema] : [submitFieldsSchema, submitSchema];
+  const [plain, covered] = isHosted
+    ? [forms.hostedFieldsSchema, forms.hostedSubmitSchema]
+    : [forms.submitFieldsSchema, forms.submitSchema];
   const parsed = parseFields(needsCover ? covered : plain, fields);
   const errors = { ...parsed.errors, ...refused };
   if (!parsed.input || Object.keys(errors).length > 0) throw new AppError('invalid-input', { fields: errors });
@@ -180,7 +175,7 @@ export async function asKnownUrl(ctx: AppContext, { error, playUrl }: { error: u
 }
 
 interface PicturesInUse {
-  form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
+  form: Pick<forms.SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
   /** It may keep these paths, whoever uploaded them. */
   kept?: readonly string[];

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { UPDATES as TEXT } from '#domain/messages/visits/updates.ts';
 import { fileKeysOf, filePath, updatesPath } from '#domain/paths.ts';
 import { gatherKey } from '#domain/people/notices.ts';
-import { type Actor, actingUser, actorIdOf } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { lockGame } from '#platform/db/games/games.ts';
@@ -22,10 +22,7 @@ import { summaryOf } from './present-game.ts';
 type File = { bytes: Uint8Array; filename: string };
 type Written = { actor: Actor; gameId: string; text: string; picture?: File | undefined };
 
-/**
- * For input that passed `updateSchema`. Tells the followers of the game's creator. Throws `game-not-found`,
- * `not-allowed`, `rate-limited` and the errors of `uploadPicture`.
- */
+/** For input that passed `updateSchema`. Throws `game-not-found`, `rate-limited` and the errors of `uploadPicture`. */
 export async function postUpdate(ctx: AppContext, { actor, gameId, text, picture }: Written): Promise<void> {
   await ctx.limits.take('update', actorIdOf(actor) ?? '');
   const pictureUrl = picture ? filePath((await uploadPicture(ctx, { actor, ...picture })).key) : '';
@@ -68,10 +65,7 @@ export async function editUpdate(ctx: AppContext, { actor, gameId, id, text, pic
 }
 
 /** A moderator's deletion is told to the owner. Throws `game-not-found`, `update-not-found`, `not-allowed`. */
-export async function deleteUpdate(
-  ctx: AppContext,
-  { actor, gameId, id }: { actor: Actor; gameId: string; id: string },
-) {
+export async function deleteUpdate(ctx: AppContext, { actor, gameId, id }: By<'gameId' | 'id'>) {
   const key = await ctx.db.transact(async (tx) => {
     const game = await lockShown(tx, { actor, gameId });
     const { id: actorId } = actingUser(actor, 'update:delete', { ownerId: game.creatorId });
@@ -82,14 +76,8 @@ export async function deleteUpdate(
     const at = ctx.clock.now();
     await writeAudit(tx.db, { at, actorId, action: 'update:delete', subjectKind: 'game', subjectId: gameId, detail });
     if (actorId !== game.creatorId) {
-      const title = TEXT.taken({ game: game.title });
-      await notify(ctx, tx, {
-        userId: game.creatorId,
-        kind: 'decisions',
-        title,
-        path: updatesPath(game.slug),
-        label: TEXT.open,
-      });
+      const words = { title: TEXT.taken({ game: game.title }), path: updatesPath(game.slug), label: TEXT.open };
+      await notify(ctx, tx, { userId: game.creatorId, kind: 'decisions', ...words });
     }
     await ctx.changes.recordGame(tx, gameId);
     return update.pictureUrl;
@@ -97,7 +85,7 @@ export async function deleteUpdate(
   await dropPictures(ctx, { keys: fileKeysOf([key]) });
 }
 
-async function lockShown({ db }: Tx, { actor, gameId }: { actor: Actor; gameId: string }): Promise<GameRow> {
+async function lockShown({ db }: Tx, { actor, gameId }: By<'gameId'>): Promise<GameRow> {
   const game = await lockGame(db, { id: gameId });
   if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
   return game;
@@ -106,13 +94,10 @@ async function lockShown({ db }: Tx, { actor, gameId }: { actor: Actor; gameId: 
 export type GameUpdate = Awaited<ReturnType<typeof findUpdates>>['updates'][number];
 
 /** For a game that may be seen. Without a `cursor`, the newest. */
-export async function findUpdates(
-  ctx: AppContext,
-  { gameId, cursor = null }: { gameId: string; cursor?: string | null },
-) {
-  const { shown, nextCursor } = await readPage(cursor, (page: Page) =>
-    rows.listUpdatesOf(ctx.db.read, { gameId, ...page }),
-  );
+export async function findUpdates(ctx: AppContext, given: { gameId: string; cursor?: string | null }) {
+  const { gameId, cursor = null } = given;
+  const list = (page: Page) => rows.listUpdatesOf(ctx.db.read, { gameId, ...page });
+  const { shown, nextCursor } = await readPage(cursor, list);
   return { updates: shown.map((row) => presented(ctx, row)), nextCursor };
 }
 

@@ -2,21 +2,21 @@ import { AppError } from '#domain/errors.ts';
 import { gameOrigin } from '#domain/hosting/host.ts';
 import { parseProblems } from '#domain/hosting/problems.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingUser, assertCan, can } from '#domain/policy.ts';
+import { type Actor, actingUser, assertCan, type By, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import * as rows from '#platform/db/hosting/versions.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { postUpdate } from '../games/updates.ts';
 import { holdGame } from '../moderation/change-game.ts';
-import { isFirstUpload } from './first-upload.ts';
 
 /** For whoever has the label. `endsAt`: ms since 1970. Throws `hosting-off`, `version-not-found`. */
-export async function findDraftAt(ctx: AppContext, { actor, label }: { actor: Actor; label: string }) {
+export async function findDraftAt(ctx: AppContext, { actor, label }: By<'label'>) {
   const { games } = ctx.config;
   if (!games) throw new AppError('hosting-off');
   const since = ctx.clock.now() - LIMITS.hosting.draftMs;
@@ -43,7 +43,7 @@ export async function findOwnDrafts(ctx: AppContext, { actor }: { actor: Actor }
 }
 
 /** Of one's own game, the newest first. `shownId`: null if its files are elsewhere. Throws `game-id-not-found`. */
-export async function findVersionsOf(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
+export async function findVersionsOf(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
   const game = await findGameRow(ctx.db.read, { id: gameId });
   if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
   assertCan(actor, 'version:manage', { ownerId: game.creatorId });
@@ -53,14 +53,23 @@ export async function findVersionsOf(ctx: AppContext, { actor, gameId }: { actor
 }
 
 /**
+ * Whether a moderator looks at it first: uploads of newcomers, and of people none of whose public games is hosted here
+ * or as old as a newcomer's account may be.
+ */
+export async function isFirstUpload(ctx: AppContext, { actor }: { actor: Actor }): Promise<boolean> {
+  if (actor.kind === 'visitor' || can(actor, 'moderation:act')) return false;
+  const { read } = ctx.db;
+  const person = await findUserById(read, { id: actor.id });
+  const since = ctx.clock.now() - LIMITS.newcomer.forMs;
+  const isNewcomer = (person?.dateJoined ?? 0) > since;
+  return isNewcomer || !(await rows.hasKnownGame(read, { ownerId: actor.id, since }));
+}
+
+/**
  * Shows a version of the game, also an earlier one, or one's own draft in place of the link that the game had. `note`:
  * becomes an update; '' for none. A first upload waits for a moderator. Throws `version-not-found`, `not-allowed` and the errors of `postUpdate`.
  */
-export async function publishVersion(
-  ctx: AppContext,
-  given: { actor: Actor; gameId: string; id: string; note: string },
-) {
-  const { actor, gameId, id, note } = given;
+export async function publishVersion(ctx: AppContext, { actor, gameId, id, note }: By<'gameId' | 'id' | 'note'>) {
   const isFirst = await isFirstUpload(ctx, { actor });
   const isOwn = await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
@@ -71,7 +80,8 @@ export async function publishVersion(
     await showVersion(ctx, tx, { game, version, note });
     if (isFirst && game.label === null) await holdGame(ctx, tx, { game, signs: ['first-upload'] });
     const detail = { version: id, number: version.number };
-    await writeAudit(tx.db, { ...about(gameId), at: ctx.clock.now(), actorId, action: 'game:publish', detail });
+    const about = { subjectKind: 'game', subjectId: gameId } as const;
+    await writeAudit(tx.db, { ...about, at: ctx.clock.now(), actorId, action: 'game:publish', detail });
     return game.creatorId === actorId;
   });
   if (note !== '' && isOwn) await postUpdate(ctx, { actor, gameId, text: note });
@@ -99,18 +109,17 @@ export async function lockOwnDraft(db: Db, { id, ownerId }: { id: string; ownerI
 }
 
 /** Throws `version-not-found`, `version-shown` and the errors of `assertCan`. */
-export async function deleteVersion(ctx: AppContext, { actor, id }: { actor: Actor; id: string }): Promise<void> {
-  await changeVersion(ctx, { actor, id }, async ({ db }, { isShown }) => {
+export async function deleteVersion(ctx: AppContext, given: By<'id'>): Promise<void> {
+  await changeVersion(ctx, given, async ({ db }, { id, isShown }) => {
     if (isShown) throw new AppError('version-shown');
     await rows.deleteVersion(db, { id });
   });
 }
 
 /** Whether the version wants shared memory. Throws like `deleteVersion`. */
-export async function setThreads(ctx: AppContext, given: { actor: Actor; id: string; needsThreads: boolean }) {
-  const { actor, id } = given;
+export async function setThreads(ctx: AppContext, given: By<'id'> & { needsThreads: boolean }) {
   const needsThreads = given.needsThreads ? 1 : 0;
-  await changeVersion(ctx, { actor, id }, async (tx, { gameId, isShown }) => {
+  await changeVersion(ctx, given, async (tx, { id, gameId, isShown }) => {
     await updateRows(tx.db, 'hostedVersions', { set: { needsThreads }, where: { id } });
     if (gameId === null || !isShown) return;
     await updateRows(tx.db, 'games', { set: { needsThreads }, where: { id: gameId } });
@@ -118,11 +127,9 @@ export async function setThreads(ctx: AppContext, given: { actor: Actor; id: str
   });
 }
 
+type Shows = By<'gameId'> & { showsSource: boolean; hasScores: boolean };
 /** Whether the game shows its source, and members' scores. Throws `source-of-many` and what `findVersionsOf` throws. */
-export async function setHosting(
-  ctx: AppContext,
-  { actor, gameId, showsSource, hasScores }: { actor: Actor; gameId: string; showsSource: boolean; hasScores: boolean },
-): Promise<void> {
+export async function setHosting(ctx: AppContext, { actor, gameId, showsSource, hasScores }: Shows): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     actingUser(actor, 'version:manage', { ownerId: game.creatorId });
@@ -134,20 +141,14 @@ export async function setHosting(
   });
 }
 
-type Changed = { gameId: string | null; isShown: boolean };
-async function changeVersion(
-  ctx: AppContext,
-  { actor, id }: { actor: Actor; id: string },
-  change: (tx: Tx, version: Changed) => Promise<void>,
-): Promise<void> {
+type Change = (tx: Tx, version: { id: string; gameId: string | null; isShown: boolean }) => Promise<void>;
+async function changeVersion(ctx: AppContext, { actor, id }: By<'id'>, change: Change): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const version = await rows.lockVersion(tx.db, { id });
     if (!version) throw new AppError('version-not-found');
     const { gameId } = version;
     const game = gameId === null ? null : await lockExistingGame(tx.db, { id: gameId });
     actingUser(actor, 'version:manage', { ownerId: game ? game.creatorId : version.ownerId });
-    await change(tx, { gameId, isShown: game?.versionId === id });
+    await change(tx, { id, gameId, isShown: game?.versionId === id });
   });
 }
-
-const about = (subjectId: string) => ({ subjectKind: 'game', subjectId }) as const;

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { uploadBounds } from '#domain/hosting/archive.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingUser, assertCan, type SignedInActor } from '#domain/policy.ts';
+import { type Actor, actingUser, assertCan, type By, type SignedInActor } from '#domain/policy.ts';
 import { normalizeText, typedText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
@@ -58,7 +58,7 @@ async function findPayer(ctx: AppContext, { actor, gameId, uploader }: Asked): P
   return personId;
 }
 
-async function ownerOf(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }): Promise<string | null> {
+async function ownerOf(ctx: AppContext, { actor, gameId }: By<'gameId'>): Promise<string | null> {
   const game = await findGameRow(ctx.db.read, { id: gameId });
   if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
   assertCan(actor, 'version:manage', { ownerId: game.creatorId });

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { ALL_TIME, isScore } from '#domain/hosting/score.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser, type By } from '#domain/policy.ts';
 import { weekName, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame } from '#platform/db/games/games.ts';
@@ -10,10 +10,7 @@ import * as rows from '#platform/db/hosting/scores.ts';
 const weekNow = ({ clock }: AppContext): string => weekName(weekOf(clock.now()));
 
 /** What a hosted game says that a member reached; only the best counts. Throws `game-not-found`, `invalid-input`. */
-export async function recordScore(
-  ctx: AppContext,
-  { actor, gameId, score }: { actor: Actor; gameId: string; score: number },
-): Promise<void> {
+export async function recordScore(ctx: AppContext, { actor, gameId, score }: By<'gameId'> & { score: number }) {
   const { id: userId } = actingUser(actor, 'game:score');
   if (!isScore(score)) throw new AppError('invalid-input');
   await ctx.limits.take('score', userId);
@@ -32,10 +29,7 @@ export type Scores = NonNullable<Awaited<ReturnType<typeof findScores>>>;
 
 /** The best ten of this week and of all time; null for a game without scores. */
 export async function findScores(ctx: AppContext, { gameId }: { gameId: string }) {
-  const [week, ever] = await Promise.all(
-    [weekNow(ctx), ALL_TIME].map((each) =>
-      rows.listBest(ctx.db.read, { gameId, week: each, limit: LIMITS.lists.scores }),
-    ),
-  );
-  return ever?.length ? { week: week ?? [], ever } : null;
+  const best = (week: string) => rows.listBest(ctx.db.read, { gameId, week, limit: LIMITS.lists.scores });
+  const [week, ever] = await Promise.all([best(weekNow(ctx)), best(ALL_TIME)]);
+  return ever.length > 0 ? { week, ever } : null;
 }

@@ -1,18 +1,19 @@
+import type { Suggestion } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { foldText, queryText, tagWords, wordsOf } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listCreators } from '#platform/db/listing/creators.ts';
-import { listTags, type TagCount } from '#platform/db/listing/tags.ts';
+import { readCards } from '#platform/db/listing/game-cards.ts';
+import { suggestTitles } from '#platform/db/listing/search.ts';
+import { listTags } from '#platform/db/listing/tags.ts';
 import { findPeople } from '#platform/db/people/person-words.ts';
 import { presentPerson } from '../people/find-person.ts';
 
-type FoundPerson = { id: string; username: string; name: string; profilePicture: string };
-export type Found = { people: FoundPerson[]; tags: TagCount[] };
+export type Found = Awaited<ReturnType<typeof findPeopleAndTags>>;
 
 /** By display name or @username, and by words of a tag. None if the query is shorter than `fromLetters` letters. */
-export async function findPeopleAndTags(ctx: AppContext, asked: { query: string; limit: number }): Promise<Found> {
-  const { query, limit } = asked;
+export async function findPeopleAndTags(ctx: AppContext, { query, limit }: { query: string; limit: number }) {
   const text = queryText(query);
   if ([...text].length < SEARCH_LIMITS.suggestions.fromLetters) return { people: [], tags: [] };
   ctx.pages.tag('lists');
@@ -32,6 +33,32 @@ export async function findPeopleAndTags(ctx: AppContext, asked: { query: string;
     }),
     tags,
   };
+}
+
+type Asked = { query: string; viewerId: string | null };
+/** Games, people and tags. */
+export async function suggest(ctx: AppContext, asked: Asked) {
+  const limit = SEARCH_LIMITS.suggestions.others;
+  const [games, found] = await Promise.all([
+    suggestGames(ctx, asked),
+    findPeopleAndTags(ctx, { query: asked.query, limit }),
+  ]);
+  return { games, ...found };
+}
+export type Suggested = Awaited<ReturnType<typeof suggest>>;
+
+/** Empty if the query is shorter than `fromLetters` letters. */
+export async function suggestGames({ db }: AppContext, { query, viewerId }: Asked): Promise<Suggestion[]> {
+  const { fromLetters, own, shown } = SEARCH_LIMITS.suggestions;
+  const text = queryText(query);
+  if ([...text].length < fromLetters) return [];
+  const ofViewer = viewerId === null ? null : { creatorId: viewerId, limit: own };
+  const found = await suggestTitles(db.read, { text, own: ofViewer, limit: shown });
+  const ownNumbers = new Set(found.flatMap(({ seq, isOwn }) => (isOwn ? [seq] : [])));
+  return (await readCards(db.read, found)).map(({ seq, id, slug, title, category, thumbnailUrl }) => {
+    const isOwn = ownNumbers.has(seq);
+    return { id, slug, title, category, isOwn, thumbnailUrl: thumbnailUrl || null };
+  });
 }
 
 /** `page` begins at 1. */

@@ -59,10 +59,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));
 }
 
-/**
- * The pinned game, else this week's most voted if enough people voted for it, else the most voted in a frame, else one
- * to be played on its own site.
- */
+/** In the order of promises.md: home 7. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });

@@ -22,11 +22,9 @@ export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
 const ORDER_OF_TAB = { 'top-voted': 'top', 'most-viewed': 'most-viewed', newest: 'newest' } as const;
 
+type Asked = { tab: LeaderboardTab; window?: TimeWindow; page?: number };
 /** `page` starts at 1. */
-export async function loadLeaderboard(
-  ctx: AppContext,
-  { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
-) {
+export async function loadLeaderboard(ctx: AppContext, { tab, window = 'all', page = 1 }: Asked) {
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
@@ -46,10 +44,8 @@ export async function loadBoardGames(ctx: AppContext, asked: { tab: GameTab; win
   const { tab, window = 'all', limit } = asked;
   ctx.pages.tag('lists');
   const games = await listGames(ctx.db, { ...boardOf(ctx, { tab, window }), limit });
-  return presentCards(
-    ctx,
-    games.filter((game) => tab === 'newest' || (tab === 'top-voted' ? game.upvotes : game.views) > 0),
-  );
+  const counted = games.filter((game) => tab === 'newest' || (tab === 'top-voted' ? game.upvotes : game.views) > 0);
+  return presentCards(ctx, counted);
 }
 
 type Board = { tab: GameTab; window: TimeWindow };

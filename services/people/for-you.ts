@@ -10,6 +10,7 @@ import { readCardsOf } from '#platform/db/listing/game-cards.ts';
 import { countFollowers, listFollowedGames, listFollowedUpdates } from '#platform/db/people/follows.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findRow, upsertRow } from '#platform/db/rows.ts';
+import { afterwards } from '../afterwards.ts';
 import { presentCards, summaryOf } from '../games/present-game.ts';
 import { loadGamesToVote } from '../listing/home.ts';
 import { listBoardPlaces } from '../listing/leaderboard.ts';
@@ -31,9 +32,7 @@ export async function findForYou(ctx: AppContext, { actor, isPeek = false }: { a
   if (!isPeek) {
     const seen = { userId, seenAt: now, places: JSON.stringify(places) };
     const next = { ...seen, beforeAt: before.at, placesBefore: before.places };
-    await ctx.db
-      .transact(({ db }) => upsertRow(db, 'ownVisits', next, ['userId']))
-      .catch((error) => ctx.log.error({ err: error }, 'a visit to own games could not be written'));
+    await afterwards(ctx, () => ctx.db.transact(({ db }) => upsertRow(db, 'ownVisits', next, ['userId'])));
   }
   const isFirst = before.at === null;
   const since = before.at ?? now - LIMITS.own.firstMs;

@@ -2,7 +2,7 @@ import { formatPlace } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { RACED } from '#domain/messages/race/race.ts';
-import { type Award, compareAwards, placesOf, type Theme } from '#domain/race/race.ts';
+import { compareAwards, placesOf, type Theme } from '#domain/race/race.ts';
 import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
@@ -83,10 +83,8 @@ async function findPast(ctx: AppContext, { before }: { before: number }): Promis
 
 async function present(ctx: AppContext, results: readonly Result[]): Promise<Race[]> {
   const seqs = new Set(results.flatMap(({ places }) => places.flatMap(({ seq }) => seq ?? [])));
-  const rows = await readCards(
-    ctx.db.read,
-    Array.from(seqs, (seq) => ({ seq })),
-  );
+  const found = Array.from(seqs, (seq) => ({ seq }));
+  const rows = await readCards(ctx.db.read, found);
   // A game may have been hidden since.
   const shown = rows.filter(({ visibility }) => visibility === 'public');
   const cards = await presentCards(ctx, shown);
@@ -100,38 +98,28 @@ async function present(ctx: AppContext, results: readonly Result[]): Promise<Rac
 type Standings = { until: number; racers: Promise<RacerRow[]> };
 const standings = new WeakMap<AppContext, Standings>();
 
-/** All games with a counted upvote this week. Many votes cost one query, and at most a twentieth of the time. */
+/** All games with a counted upvote this week. Many votes cost one query. */
 function findStandings(ctx: AppContext): Promise<RacerRow[]> {
   const now = ctx.clock.now();
   const week = weekOf(now);
   const known = standings.get(ctx);
   if (known && now < known.until) return known.racers;
   const racers = listRacers(ctx.db.read, { week, least: 1 });
-  const next = { until: Math.min(now + LIMITS.race.keptMs, week + WEEK), racers };
-  standings.set(ctx, next);
-  const settle = () => {
-    next.until = Math.min(Math.max(next.until, now + 20 * (ctx.clock.now() - now)), week + WEEK);
-  };
+  standings.set(ctx, { until: Math.min(now + LIMITS.race.keptMs, week + WEEK), racers });
   // The next call repeats a failed query.
-  racers.then(settle, () => standings.delete(ctx));
+  racers.catch(() => standings.delete(ctx));
   return racers;
 }
 
-/** A game's place in the running week; `missing`: how many people it still needs for one. Null without an upvote. */
-async function findRacePlace(ctx: AppContext, { gameId }: { gameId: string }) {
+/** A game's place in the running week, or how many people it still needs for one. '' if there is nothing to say. */
+export async function sayPlaceInRace(ctx: AppContext, { gameId }: { gameId: string }): Promise<string> {
   const racers = await findStandings(ctx);
   const game = racers.find((racer) => racer.gameId === gameId);
-  if (!game) return null;
-  const place = placesOf(racers).indexOf(game) + 1 || null;
-  return { title: game.title, place, missing: Math.max(0, LIMITS.race.leastPeople - game.people) };
-}
-
-/** '' if there is nothing to say. */
-export async function sayPlaceInRace(ctx: AppContext, { gameId }: { gameId: string }): Promise<string> {
-  const found = await findRacePlace(ctx, { gameId });
-  if (!found) return '';
-  const { title, place, missing } = found;
-  if (place !== null) return RACED.reached({ title, place: formatPlace(place) });
+  if (!game) return '';
+  const { title, people } = game;
+  const place = placesOf(racers).indexOf(game) + 1;
+  if (place > 0) return RACED.reached({ title, place: formatPlace(place) });
+  const missing = LIMITS.race.leastPeople - people;
   return missing > 0 ? RACED.needs({ title, people: missing }) : '';
 }
 
@@ -143,10 +131,8 @@ export async function sayOwnPlaces(ctx: AppContext, { userId }: { userId: string
   return (await Promise.all(said.map(({ gameId }) => sayPlaceInRace(ctx, { gameId })))).join(' ');
 }
 
-export type WonAward = Award & { slug: string; title: string };
-
 /** Of a person's public games, the best first. */
-export async function findAwardsOf(ctx: AppContext, { creatorId }: { creatorId: string }): Promise<WonAward[]> {
+export async function findAwardsOf(ctx: AppContext, { creatorId }: { creatorId: string }) {
   const rows = await places.listAwardsOf(ctx.db.read, { creatorId });
   return rows.sort(compareAwards).map(({ week, place, slug, title }) => ({ week, place, slug, title }));
 }

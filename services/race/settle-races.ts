@@ -30,11 +30,8 @@ async function settle(ctx: AppContext, week: number): Promise<void> {
     // False if another process was faster.
     if (!(await insertNew(db, 'races', { week, settledAt: ctx.clock.now(), themeTag: tag, themeLine: line }))) return;
     const racers = placesOf(await listRacers(db, { week, least: LIMITS.race.leastPeople }));
-    await insertRows(
-      db,
-      'racePlaces',
-      racers.map(({ gameId, people }, at) => ({ week, place: at + 1, gameId, people })),
-    );
+    const places = racers.map(({ gameId, people }, at) => ({ week, place: at + 1, gameId, people }));
+    await insertRows(db, 'racePlaces', places);
     await forgetRaceVotes(db, { upTo: week });
     for (const [at, { title, people, creatorId: userId }] of racers.slice(0, LIMITS.highlightedRanks).entries()) {
       const won = { title: RACED.won({ title, place: at + 1, week }), text: RACED.wonText({ people }) };

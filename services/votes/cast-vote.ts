@@ -7,19 +7,17 @@ import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
 import { ballotKey, holdVoting, type VotedGame, type VoterRow, writeVotes } from '#platform/db/votes/votes.ts';
+import { afterwards } from '../afterwards.ts';
 import { maySee } from '../games/find-game.ts';
+import { oneByOne } from '../in-steps.ts';
 import { gatherVotes } from '../people/notifications.ts';
 import { sayPlaceInRace } from '../race/find-race.ts';
 
-export interface CastVote {
-  vote: VoteState;
-  upvotes: number;
-  downvotes: number;
-  /** False if an existing vote stayed because of `VoteToCast.isLegacy` or `shown`. */
-  isCast: boolean;
-  /** Stored, but counts only after the voter confirms their e-mail address. */
-  isWaiting: boolean;
-}
+/**
+ * `isCast`: false if an existing vote stayed because of `VoteToCast.isLegacy` or `shown`. `isWaiting`: stored, but counts
+ * only after the voter confirms their e-mail address.
+ */
+export type CastVote = ReturnType<typeof outcomeOf>;
 
 interface VoteToCast {
   actor: Actor;
@@ -34,10 +32,7 @@ interface VoteToCast {
 type Ballot = VoteToCast & { userId: string };
 type Outcome = CastVote | AppError;
 
-/**
- * Throws `vote-needs-sign-in`, `suspended`, `banned`, `game-id-not-found`, and `rate-limited` if a newcomer has reached
- * the daily limit.
- */
+/** Throws `game-id-not-found`, and `rate-limited` if a newcomer has reached the daily limit. */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
   if (!isStorable(vote.gameId)) throw notFound(vote);
@@ -90,9 +85,7 @@ class VoteQueue {
       return await castTogether(this.#ctx, ballots);
     } catch (error) {
       if (ballots.length === 1 || !isRowRefusal(error)) return ballots.map(() => error as Error);
-      const outcomes: (Outcome | Error)[] = [];
-      for (const ballot of ballots) outcomes.push(...(await this.#write([ballot])));
-      return outcomes;
+      return (await oneByOne(ballots, (ballot) => this.#write([ballot]))).flat();
     }
   }
 }
@@ -147,7 +140,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-function outcomeOf({ vote, isCounted }: VoterRow, { upvotes, downvotes }: VotedGame, isCast: boolean): CastVote {
+function outcomeOf({ vote, isCounted }: VoterRow, { upvotes, downvotes }: VotedGame, isCast: boolean) {
   return { vote, upvotes, downvotes, isCast, isWaiting: vote !== 'none' && isCounted === 0 };
 }
 
@@ -162,10 +155,5 @@ function refusalOf(voter: VoterRow, at: number): ErrorCode | null {
 export async function sayWhatItDid(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<string> {
   const { gameId, vote, isCast, isWaiting } = cast;
   if (vote !== 'up' || !isCast || isWaiting) return '';
-  try {
-    return await sayPlaceInRace(ctx, { gameId });
-  } catch (error) {
-    ctx.log.error({ err: error, gameId }, 'the place that a vote reached could not be found');
-    return '';
-  }
+  return afterwards(ctx, () => sayPlaceInRace(ctx, { gameId }), '');
 }

@@ -24,7 +24,7 @@ function breakAfterCommit({ ctx }: PlainSite): { wasLogged: () => boolean } {
     return result;
   };
   log.error = (...args: unknown[]) => {
-    logged ||= args.includes('a later step failed, so the answer lacks its result');
+    logged ||= args.includes('a step that the rest does not need has failed');
     Reflect.deleteProperty(db, 'read');
     log.error = error;
   };

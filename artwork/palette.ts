@@ -1,15 +1,7 @@
 import { hashText } from './random.ts';
 
 /** Shades of two colours, as `#RRGGBB`. The colour `field` stands out on light and dark pages (app/ui/theme.tsx). */
-export interface Tones {
-  name: string;
-  field: string;
-  shade: string;
-  figure: string;
-  dim: string;
-  deep: string;
-  light: string;
-}
+export type Tones = Record<'name' | 'field' | 'shade' | 'figure' | 'dim' | 'deep' | 'light', string>;
 
 const TABLE = `
   name      field    shade    figure   dim      deep     light

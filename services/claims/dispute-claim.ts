@@ -37,13 +37,8 @@ export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: B
     const deed = { actorId: disputerId, action: 'claim:dispute', claimId, detail: { gameId } };
     await auditClaim(ctx, tx, deed);
     const names = { game: game.title, person: disputer.username };
-    const notice = {
-      kind: 'decisions' as const,
-      title: TEXT.disputed(names),
-      text: TEXT.disputedText,
-      label: TEXT.label,
-    };
-    await notify(ctx, tx, { userId: claimantId, ...notice, path: gamePath(game.slug) });
+    const words = { title: TEXT.disputed(names), text: TEXT.disputedText, label: TEXT.label };
+    await notify(ctx, tx, { userId: claimantId, kind: 'decisions', ...words, path: gamePath(game.slug) });
     const awaits = { title: TEXT.disputeAwaits(names), text: TEXT.disputeAwaitsText(names) };
     await notifyAdministrators(ctx, tx, { except: disputerId, ...awaits });
   });

@@ -41,14 +41,9 @@ export async function tellOfRemix(ctx: AppContext, tx: Tx, { id, title, slug, cr
   if (original.creatorId === null || original.creatorId === creatorId) return;
   const key = gatherKey('remixes', `${original.id} ${id}`, 0);
   if (await rows.isTold(tx.db, { userId: original.creatorId, gatherKey: key })) return;
-  await notify(ctx, tx, {
-    userId: original.creatorId,
-    kind: 'remixes',
-    title: TEXT.told({ game: title, original: original.title }),
-    path: gamePath(slug),
-    label: TEXT.open,
-    gatherKey: key,
-  });
+  const words = { title: TEXT.told({ game: title, original: original.title }), label: TEXT.open };
+  const line = { userId: original.creatorId, kind: 'remixes', gatherKey: key } as const;
+  await notify(ctx, tx, { ...line, ...words, path: gamePath(slug) });
 }
 
 /** The public original, and the newest public remixes. */

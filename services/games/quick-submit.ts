@@ -6,27 +6,17 @@ import { guessFacts } from '#domain/games/guess-facts.ts';
 import { guessGenre } from '#domain/games/guess-genre.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import { typedText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { browseGames } from '../listing/browse.ts';
 import { type Cover, dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
 import { addGame, assertSubmissionsOpen, findSpamSigns, refuseKnownUrl } from './submit.ts';
 
-export interface QuickSubmission {
-  actor: Actor;
-  clientAddress?: string;
-  title: string;
-  playUrl: string;
-  thumbnailUrl?: string;
-  tags?: readonly string[];
-  /** Default: the first tag, or 'Other'. */
-  category?: string;
-  description?: string;
-  cover?: Cover;
-}
+type Texts = Partial<Record<'clientAddress' | 'thumbnailUrl' | 'category' | 'description', string>>;
+export type QuickSubmission = By<'title' | 'playUrl'> & Texts & { tags?: readonly string[]; cover?: Cover };
 
-/** A game that looks like spam is held. Throws `invalid-input`, and the errors of `addGame`. */
+/** `category`: by default, the first tag, or 'Other'. A game that looks like spam is held. Throws `invalid-input`, and the errors of `addGame`. */
 export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
   const { actor, clientAddress = '', category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');

@@ -36,16 +36,10 @@ export async function postUpdate(ctx: AppContext, { actor, gameId, text, picture
     await ctx.changes.recordGame(tx, gameId);
     if (game.visibility !== 'public') return;
     const n = await rows.countUpdatesOf(tx.db, { gameId, since: startOfDay(at) });
-    await tellFollowers(ctx, tx, {
-      id,
-      creatorId: authorId,
-      kind: 'updates',
-      title: TEXT.told({ game: game.title, n }),
-      text: summaryOf(ctx, text, LIMITS.text.updateTold),
-      path: updatesPath(game.slug),
-      label: TEXT.open,
-      gatherKey: gatherKey('updates', gameId, at),
-    });
+    const words = { title: TEXT.told({ game: game.title, n }), text: summaryOf(ctx, text, LIMITS.text.updateTold) };
+    const link = { path: updatesPath(game.slug), label: TEXT.open };
+    const line = { kind: 'updates', gatherKey: gatherKey('updates', gameId, at) } as const;
+    await tellFollowers(ctx, tx, { id, creatorId: authorId, ...words, ...link, ...line });
   });
 }
 

@@ -27,14 +27,9 @@ export async function sendMessage(ctx: AppContext, { actor, input, clientAddress
     const message = { id, ...input, userId: actorIdOf(actor), createdAt: at, handledAt: null, mailedAt: null };
     await insertRows(tx.db, 'contactMessages', message);
     await markNetwork(tx.db, { kind: 'message', id, address: clientAddress, at });
-    const notice = {
-      kind: 'staff' as const,
-      title: titleOf(input),
-      text: `Answer to ${input.email}.`,
-      note: input.message,
-      path: MESSAGES_PATH,
-    };
-    for (const admin of await listAdminIds(tx.db)) await notify(ctx, tx, { ...notice, userId: admin });
+    const words = { title: titleOf(input), text: `Answer to ${input.email}.`, note: input.message };
+    const notice = { kind: 'staff', ...words, path: MESSAGES_PATH } as const;
+    for (const userId of await listAdminIds(tx.db)) await notify(ctx, tx, { userId, ...notice });
     await mailMessages(ctx, tx, now);
   });
 }

@@ -16,12 +16,8 @@ export async function findPublicLog(ctx: AppContext, { before = null }: { before
 
 export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
 
-type LogAsked = {
-  actor: Actor;
-  before?: string | null;
-  subject?: { kind: SubjectKind; id: string };
-  isOfMany?: boolean;
-};
+type Which = { subject?: { kind: SubjectKind; id: string }; isOfMany?: boolean };
+type LogAsked = Which & { actor: Actor; before?: string | null };
 /** Returns a page of the log with names and notes, either of everything or of one `subject`. */
 export async function findLog(ctx: AppContext, { actor, before = null, ...asked }: LogAsked) {
   assertCan(actor, 'moderation:act');
@@ -35,7 +31,6 @@ export async function findLog(ctx: AppContext, { actor, before = null, ...asked 
   return { entries, before: page.before };
 }
 
-type Which = Pick<LogAsked, 'subject' | 'isOfMany'>;
 async function readPage(ctx: AppContext, given: string | null, which: Which = {}) {
   const asked = Number(given);
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;

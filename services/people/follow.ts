@@ -63,16 +63,10 @@ export async function tellOfNewGame(ctx: AppContext, tx: Tx, { id, title, slug, 
   const at = ctx.clock.now();
   const n = await countGamesOf(tx.db, { creatorId, withHidden: false, since: startOfDay(at) });
   const { username } = creator;
-  await tellFollowers(ctx, tx, {
-    id,
-    creatorId,
-    kind: 'followed',
-    title: TEXT.newGame({ username, game: title, n }),
-    text: '',
-    path: n > 1 ? profilePath(username) : gamePath(slug),
-    label: UPDATES.open,
-    gatherKey: gatherKey('followed', creatorId, at),
-  });
+  const words = { title: TEXT.newGame({ username, game: title, n }), text: '' };
+  const link = { path: n > 1 ? profilePath(username) : gamePath(slug), label: UPDATES.open };
+  const line = { kind: 'followed', gatherKey: gatherKey('followed', creatorId, at) } as const;
+  await tellFollowers(ctx, tx, { id, creatorId, ...words, ...link, ...line });
 }
 
 /** Leaves out banned people. */

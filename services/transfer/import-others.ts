@@ -82,14 +82,8 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes' | 'hostedGa
       const isThere = async (table: 'users' | 'comments', id: string) => (await findKnownIds(db, table, [id])).has(id);
       if (parentId !== null && !(await isThere('comments', parentId))) return missing('comment', parentId);
       const author = userId !== null && (await isThere('users', userId)) ? userId : null;
-      const row = {
-        ...comment,
-        parentId,
-        userId: author,
-        createdAt: createdAt ?? at,
-        isPinned: isPinned ? 1 : 0,
-      } as const;
-      return insertImportedComment(db, row);
+      const row = { ...comment, parentId, userId: author, createdAt: createdAt ?? at };
+      return insertImportedComment(db, { ...row, isPinned: isPinned ? 1 : 0 });
     },
   },
   commentBlocks: {

@@ -20,9 +20,7 @@ export async function examineMail(ctx: AppContext): Promise<Finding[]> {
     const text = `Mails that wait to be sent: ${waiting}, since ${new Date(waitingSince).toISOString()}.${why}`;
     findings.push(kind(text));
   }
-  if (failedLately > 0) {
-    findings.push(note(`Mails given up within seven days: ${failedLately}.${why}`));
-  }
+  if (failedLately > 0) findings.push(note(`Mails given up within seven days: ${failedLately}.${why}`));
   return findings;
 }
 

@@ -22,6 +22,18 @@ const UNWANTED = {
     /expect\(await [\w.()'"`]*\.(?:count|all(?:InnerTexts|TextContents)|innerText|innerHTML|textContent|inputValue|getAttribute|is(?:Visible|Hidden|Enabled|Disabled|Checked|Editable))\(/,
 };
 
+/** Their forms answer for themselves, or load a whole page. */
+const OWN_FORMS = [
+  'app/accounts/account-forms.tsx',
+  'app/accounts/settings/settings.tsx',
+  'app/hosting/playtest.tsx',
+  'app/hosting/slot.tsx',
+  'app/hosting/upload-game.tsx',
+  'app/hosting/versions.tsx',
+  'app/shell/page-toasts.tsx',
+  'app/votes/vote-control.tsx',
+];
+
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -49,6 +61,11 @@ describe('the code', () => {
     const name = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*[./]?)+$/;
     const empty = /(?:^|[/-])(?:utils?|misc|helpers?|common)(?:[./-]|$)/;
     expect(paths.filter((path) => !name.test(path.replace(/^\./, '')) || empty.test(path))).toEqual([]);
+  });
+
+  it('sends forms through the router, which keeps the page if no answer comes', () => {
+    const native = files.filter(({ path, text }) => /^app\//.test(path) && /<form\b[^>]*method="post"/.test(text));
+    expect(native.map(({ path }) => path).filter((path) => !OWN_FORMS.includes(path))).toEqual([]);
   });
 
   it.each(Object.entries(UNWANTED))('contains nowhere %s', (_, pattern) => {

@@ -5,14 +5,9 @@ import { toast } from './toast.ts';
 const BODY = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
 export const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: BODY });
-const badGateway = html(502);
-/** What may happen to a request instead of the site's answer. */
-export const KINDS = {
-  'a 502': badGateway,
-  'a 503': (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'The site is busy.' }),
-  'foreign HTML': html(200),
-  'a cut connection': (route: Route) => route.abort('connectionreset'),
-};
+export const badGateway = html(502);
+/** What may happen to a request instead of the site's answer; null: there is no connection. */
+export const WAYS = { 'no connection': null, 'a 502': badGateway, 'foreign HTML': html(200) };
 
 export const isSent = (request: Request) => request.method() !== 'GET' && request.method() !== 'HEAD';
 export const isReload = (request: Request) => request.method() === 'GET' && /\.data(?:\?|$)/.test(request.url());
@@ -38,14 +33,19 @@ export async function disconnected(page: Page) {
   return { [Symbol.asyncDispose]: () => page.context().setOffline(false) };
 }
 
-type Pressed = { page: Page; press: () => Promise<void>; says: string; keeps?: (readonly [Locator, string])[] };
-/** One form of each kind is tried `inEveryWay`. The others are sent alike. */
+type Pressed = {
+  page: Page;
+  press: () => Promise<void>;
+  says: string;
+  keeps?: readonly (readonly [Locator, string])[];
+};
+/** `inEveryWay`: in all `WAYS`. The router handles them alike in all its forms (`app/shell/connection.test.ts`). */
 type Tried = Pressed & { inEveryWay?: boolean };
 
 /** Presses while something happens instead of the site's answer. Expects the words, the same page and texts. */
 export async function failsInPlace({ page, press, says, keeps = [], inEveryWay = false }: Tried) {
   const { pathname } = new URL(page.url());
-  const ways = inEveryWay ? { 'no connection': null, ...KINDS } : { 'a 502': badGateway };
+  const ways = inEveryWay ? WAYS : { 'a 502': badGateway };
   for (const [way, answer] of Object.entries(ways)) {
     await test.step(way, async () => {
       await using _ = await (answer ? answering(page, isSent, answer) : disconnected(page));

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#scripts/chromium.ts';
-import type { SiteOptions } from '#tests/e2e/support/test.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -21,8 +20,7 @@ const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Every test runs on SQLite. Tests tagged @main also run on PostgreSQL. */
-export default defineConfig<object, SiteOptions>({
+export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
@@ -44,8 +42,4 @@ export default defineConfig<object, SiteOptions>({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
-  projects: [
-    { name: 'sqlite', use: { database: 'sqlite' } },
-    { name: 'postgres', grep: /@main\b/, use: { database: 'postgres' } },
-  ],
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
-import { holdScripts, hydrated } from './support/hydration.ts';
+import { holdForms, holdScripts, hydrated } from './support/hydration.ts';
 import { resize } from './support/looks.ts';
+import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
@@ -27,6 +28,27 @@ test.describe('quick submission', () => {
     await expect(page.getByLabel('Genre')).toBeVisible();
   });
 
+  test('checks the address 500 ms after the last key, not earlier', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    const asked: string[] = [];
+    await page.route('**/submit/check*', (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.continue();
+    });
+    const url = page.getByLabel('Game URL');
+    await stopTime(page);
+    await url.fill('https://typed.example/a');
+    await page.clock.runFor(400);
+    await url.fill('https://typed.example/ab');
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toHaveLength(1);
+    expect(decodeURIComponent(asked[0] ?? '')).toContain('https://typed.example/ab');
+  });
+
   test('works without the code that reads pages', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/);
     const asked = page.waitForRequest('**/assets/page-facts-*.js');
@@ -49,8 +71,15 @@ test.describe('quick submission', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Genre').selectOption('Arcade');
     await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(2);
+    const letGo = await holdForms(page);
     await send(page);
+    await expect(page.getByRole('button', { name: 'Quick Submit' })).toHaveAttribute('aria-busy', 'true');
+    for (const label of ['Game URL', 'Game Title', 'Thumbnail URL', 'Tags', 'Genre']) {
+      await expect(page.getByLabel(label, { exact: true }), label).not.toBeEditable();
+    }
+    letGo();
     await expect(toast(page)).toContainText('Game submitted successfully!');
+    await expect(page.getByLabel('Game URL')).toBeEditable();
     await expect(page.getByLabel('Game URL')).toHaveValue('');
     await expect(page.getByLabel('Game Title')).toHaveValue('');
     await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(0);
@@ -79,15 +108,15 @@ test.describe('quick submission', () => {
     });
   });
 
-  for (const [width, height] of [
-    [360, 640],
-    [1440, 900],
-  ] as const)
-    test(`says so without covering the game or its buttons, at ${width} × ${height}`, async ({ page }) => {
+  test('says so without covering the game or its buttons', async ({ page }) => {
+    for (const [width, height] of [
+      [360, 640],
+      [1440, 900],
+    ] as const) {
       await resize(page, { width, height });
       await page.goto('/');
       await hydrated(page);
-      await fill(page, { url: 'https://quick.example/uncovered', title: 'Uncovered' });
+      await fill(page, { url: `https://quick.example/${width}`, title: 'Uncovered' });
       await send(page);
       await expect(toast(page)).toContainText('Game submitted successfully!');
       const told = await toast(page).boundingBox();
@@ -100,7 +129,8 @@ test.describe('quick submission', () => {
         const gap = Math.max(told.y - box.y - box.height, box.y - told.y - told.height);
         expect(isApart || gap >= 0, await shown.innerText()).toBe(true);
       }
-    });
+    }
+  });
 
   test('keeps what was typed before the scripts loaded, and works with it', async ({ page, site }) => {
     await makeGame(site, { title: 'There Already', playUrl: 'https://quick.example/early' });

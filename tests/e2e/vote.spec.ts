@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeGame } from '#tests/support/factories.ts';
+import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
 import { resize, WIDTHS } from './support/looks.ts';
 import { stopTime } from './support/page-time.ts';
@@ -26,15 +26,17 @@ async function boxOf(locator: Locator): Promise<Box> {
 const distance = (one: Box, other: Box) => Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
 
 test.describe('the message about a vote', () => {
-  for (const [where, width, height] of [
-    ['a corner of a window', 1440, 900],
-    ['a phone', 360, 740],
-  ] as const)
-    test(`never covers the pressed button in ${where}`, async ({ page, site, signIn }) => {
-      await resize(page, { width, height });
-      for (let n = 0; n < 12; n += 1) await makeGame(site, { title: `Covered ${n}` });
-      const { slug } = await makeGame(site, { title: 'In the Corner' });
-      await signIn();
+  test('never covers the pressed button, in a window or on a phone', async ({ page, site, signIn }) => {
+    await insertGames(
+      site,
+      Array.from({ length: 13 }, (_, n) => ({ title: `Covered ${n}` })),
+    );
+    await signIn();
+    for (const [path, size] of [
+      ['/game/covered-0', WIDTHS.desktop],
+      ['/game/covered-1', WIDTHS.phone],
+    ] as const) {
+      await resize(page, size);
       await page.goto('/games/latest');
       await hydrated(page);
       const pills = page.locator('form[action$="/vote"]');
@@ -46,12 +48,12 @@ test.describe('the message about a vote', () => {
       const pill = await corner();
       await pill.evaluate((element, bottom) => {
         scrollBy({ top: element.getBoundingClientRect().bottom - bottom, behavior: 'instant' });
-      }, height - 110);
+      }, size.height - 110);
       await pill.getByRole('button', { name: 'Upvote' }).click();
       await expect(toast(page)).toContainText('Vote saved successfully!');
       expect(distance(await boxOf(toast(page)), await boxOf(pill))).toBeGreaterThanOrEqual(0);
 
-      await page.goto(`/game/${slug}`);
+      await page.goto(path);
       await hydrated(page);
       const control = page.locator('form[action$="/vote"]').locator('visible=true').first();
       await control.getByRole('button', { name: 'Upvote' }).click();
@@ -59,11 +61,12 @@ test.describe('the message about a vote', () => {
       const [told, voted] = [await boxOf(toast(page)), await boxOf(control)];
       const isBeside = told.x >= voted.x + voted.width;
       expect(isBeside || distance(told, voted) >= 0).toBe(true);
-    });
+    }
+  });
 });
 
 test.describe('voting on a game’s page', () => {
-  test('shows each state at once, is disabled while it is saved, and keeps the focus', { tag: '@main' }, async ({
+  test('shows each state at once, is disabled while it is saved, and keeps the focus', async ({
     page,
     site,
     signIn,

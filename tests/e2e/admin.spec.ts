@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { VISITOR } from '#domain/policy.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
 import { actorOf } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
 import { makeClaim } from './support/claims.ts';
@@ -84,34 +87,27 @@ test('a decision is shown once, at once, to the claimant if they are on the site
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('the panel and the notifications look right and are accessible', async ({
+test('the panel, the queue, its decisions and the notifications look right and are accessible', async ({
   page,
   site,
   signIn,
   createAccount,
-  problems,
-  context,
 }) => {
-  problems.allow(/403/);
-  const long = `${'Wonderful'.repeat(30)}\n\n${'A reason with many words. '.repeat(40)}`;
+  const words = 'A reason with many words. '.repeat(20);
   const claimant = await createAccount();
-  const { claimId } = await makeClaim(site, claimant, {
+  const { claimId, gameId } = await makeClaim(site, claimant, {
     title: 'A game with a really very long title, as some are',
-    reason: long,
+    reason: `${'Wonderful'.repeat(30)}\n\n${words}`,
   });
-  await makeClaim(site, claimant);
+  const input = { reason: 'stolen', sourceUrl: `https://a.example/${'long'.repeat(40)}`, note: words } as const;
+  await reportSubject(site.ctx, { actor: VISITOR, kind: 'game', id: gameId, input, clientAddress: '198.18.0.1' });
+  const held = { title: `${'Wonderful'.repeat(10)} www.held.example`, playUrl: 'https://held.example/' };
+  await quickSubmit(site.ctx, { actor: VISITOR, ...held });
   const admin = await createAdministrator(site);
   await signIn(admin);
-  await expectGoodLooks(page, ['/admin']);
-  await decideClaim(site.ctx, {
-    actor: { ...actorOf(admin), isAdmin: true },
-    claimId,
-    approve: true,
-    note: long,
-  });
-  await context.clearCookies();
+  await expectGoodLooks(page, ['/admin', '/admin/queue', `/moderation/game/${gameId}`]);
+  await decideClaim(site.ctx, { actor: { ...actorOf(admin), isAdmin: true }, claimId, approve: true, note: words });
+  await page.context().clearCookies();
   await signIn(claimant);
   await expectGoodLooks(page, ['/notifications']);
-  await context.clearCookies();
-  await expectGoodLooks(page, ['/admin']);
 });

@@ -43,34 +43,6 @@ test.describe('browsing', () => {
     await expect(titles(page)).toHaveText(Array.from({ length: many }, (_, n) => `Potoroo ${n}`));
   });
 
-  test('keeps the scroll position when the reader goes back from a game', async ({ page, site, signIn }) => {
-    await makeShelf(site, 'Bettong', PAGE + 3);
-    await signIn();
-    await page.goto('/games?q=bettong');
-    await hydrated(page);
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await expect(games(page)).toHaveCount(PAGE + 3);
-    const title = `Bettong ${PAGE + 1}`;
-    await page.getByRole('link', { name: title, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await page.getByRole('button', { name: 'Upvote' }).click();
-    await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
-    // Holds the later pages back, to see that the vote is shown even before they have been loaded again.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/more/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goBack();
-    await expect(games(page)).toHaveCount(PAGE + 3);
-    const voted = games(page).filter({ hasText: title });
-    await expect(voted.getByRole('button', { name: 'Upvote', pressed: true })).toBeVisible();
-    const readAgain = page.waitForResponse('**/more/**');
-    held.resolve();
-    await readAgain;
-    await expect(voted.getByRole('button', { name: 'Upvote', pressed: true })).toBeVisible();
-  });
-
   test('keeps the scroll position when the reader goes back before the transition ends', async ({ page, site }) => {
     await makeGame(site, { title: 'Kowari' });
     await page.goto('/games?q=kowari');
@@ -124,10 +96,9 @@ test.describe('browsing', () => {
 
 test.describe('the lists', () => {
   test('are accessible, fit the screen and don’t shift', async ({ page, site }) => {
-    await makeShelf(site, 'Antechinus', PAGE + 1);
+    await makeShelf(site, 'Antechinus', 5);
     await site.ctx.db.transact(({ db }) => db.updateTable('games').set({ offlineSince: 1 }).execute());
     await expectGoodLooks(page, ['/games/unclaimed?q=antechinus&category=Other'], { keepsStill: true });
-    await expectGoodLooks(page, ['/games?q=nothing-like-this']);
   });
 
   // The late fonts make text slightly wider or narrower, so a desktop's chips may wrap differently and move the list.
@@ -136,7 +107,7 @@ test.describe('the lists', () => {
     { width: 'desktop', most: 0.1 },
   ] as const) {
     test(`don’t shift on a ${width} when fonts load late`, async ({ page, site }) => {
-      await makeShelf(site, `Pademelon${width}`, PAGE + 1);
+      await makeShelf(site, `Pademelon${width}`, 5);
       await dress(page, { width, theme: 'light' });
       const late: Promise<void>[] = [];
       await page.route('**/*.woff2', (route) => {
@@ -145,7 +116,7 @@ test.describe('the lists', () => {
         return sent;
       });
       await page.goto(`/games/unclaimed?q=pademelon${width}&category=Other`);
-      await expect(games(page)).toHaveCount(PAGE);
+      await expect(games(page)).toHaveCount(5);
       await Promise.all(late);
       expect(late.length, 'fonts that were asked for').toBe(2);
       await page.evaluate(() => document.fonts.ready);

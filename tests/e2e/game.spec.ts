@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
 import { dress, expectGoodLooks, fontsLoaded } from './support/looks.ts';
 import type { Site } from './support/site.ts';
@@ -17,7 +18,11 @@ async function viewsOf(site: Site, id: string): Promise<number> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('a game’s page', () => {
-  test('shows the cover first, then the screenshots one by one', async ({ page, site, problems }) => {
+  test('shows the cover first, then the screenshots one by one, and enlarges them: keys turn to the next', async ({
+    page,
+    site,
+    problems,
+  }) => {
     problems.allow(/404/);
     const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
     const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
@@ -36,18 +41,7 @@ test.describe('a game’s page', () => {
       return document.getElementById('cover')?.parentElement?.scrollLeft;
     });
     expect(scrolled, 'jumps to the cover where less motion is wanted').toBe(0);
-  });
-
-  test('enlarges a picture: keys turn to the next one, and Escape returns to the thumbnail', async ({
-    page,
-    site,
-    problems,
-  }) => {
-    problems.allow(/404/);
-    const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
-    const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
-    await page.goto(`/game/${slug}`);
-    await hydrated(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const cover = page.getByRole('link', { name: 'Enlarge: Cover of Shown' });
     await cover.focus();
     await page.keyboard.press('Enter');
@@ -147,10 +141,17 @@ test.describe('a game’s page', () => {
       tags: ['Action', 'a tag that is just as long as it may be, yes'],
       screenshotUrls: ['/scenes/lost.svg', '/scenes/empty.svg'],
     });
-    await expectGoodLooks(page, [`/game/${slug}`], { keepsStill: true });
     await site.ctx.db.transact(({ db }) => db.updateTable('games').set({ offlineSince: 1 }).execute());
     site.ctx.pages.purge();
-    await expectGoodLooks(page, [`/game/${slug}`]);
+    await expectGoodLooks(page, [`/game/${slug}`], { keepsStill: true });
+    // The other screens are seen only in the light theme on a phone, and in the dark theme on a desktop.
+    for (const look of [
+      { width: 'phone', theme: 'dark' },
+      { width: 'desktop', theme: 'light' },
+    ] as const) {
+      await dress(page, look);
+      await expectNoViolations(page);
+    }
   });
 });
 

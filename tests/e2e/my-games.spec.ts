@@ -34,7 +34,6 @@ test('the page of one’s own games shows what has changed and games to continue
   await expectGoodLooksHere(page);
   await page.goto('/my-games');
   await expect(page.getByRole('region', { name: 'Continue' })).toContainText(title);
-  await expectGoodLooksHere(page);
   await page.goto(`/game/${game.slug}/numbers`);
   const table = page.getByRole('table');
   await expect(table).toBeHidden();

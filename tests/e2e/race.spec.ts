@@ -1,4 +1,4 @@
-import { racePath, WEEK, weekOf } from '#domain/race/week.ts';
+import { WEEK } from '#domain/race/week.ts';
 import { insertUpvotes } from '#platform/db/race/race-votes.ts';
 import { settleRaces } from '#services/race/settle-races.ts';
 import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';
@@ -35,5 +35,5 @@ test('the week’s race counts down, follows the votes, and is accessible, fits 
   const boxes = [winner.getByText('1st · W'), winner.locator('img').first()].map((part) => part.boundingBox());
   const [above, below] = await Promise.all(boxes);
   expect(above && below && above.y + above.height).toBeLessThan(Number(below && below.y + below.height / 2));
-  await expectGoodLooks(page, ['/race', racePath(weekOf(now - 2 * WEEK))], { keepsStill: true });
+  await expectGoodLooks(page, ['/race'], { keepsStill: true });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectGoodLooks } from './support/looks.ts';
+import { expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 /** Adds a virtual passkey device that confirms every request. */
@@ -33,6 +33,9 @@ test.describe('a passkey', () => {
     await page.getByRole('button', { name: 'Add a Passkey' }).click();
     await expect(page.getByText('Passkey added').first()).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: /^Passkey \(/ })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Set Up an App' }).click();
+    await expect(page.getByRole('img', { name: 'QR code with the key for your app' })).toBeVisible();
+    await expectGoodLooksHere(page);
     await page.context().clearCookies();
     await signInByPassword(page, account);
     await expect(page).toHaveURL('/confirm?returnTo=%2F');
@@ -55,12 +58,4 @@ test.describe('a passkey', () => {
     await signInByPassword(page, account);
     await expect(page).toHaveURL('/');
   });
-});
-
-test('the screens of the second factor are accessible and fit the screen', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/settings/second-factor');
-  await page.getByRole('button', { name: 'Set Up an App' }).click();
-  await expect(page.getByRole('img', { name: 'QR code with the key for your app' })).toBeVisible();
-  await expectGoodLooks(page, ['/settings/second-factor', '/confirm', '/forgot-password']);
 });

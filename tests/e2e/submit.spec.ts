@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { holdForms, holdScripts, hydrated } from './support/hydration.ts';
-import { expectGoodLooks, expectGoodLooksHere } from './support/looks.ts';
+import { dress, expectGoodLooksHere, expectNoLayoutShift } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
@@ -12,7 +12,7 @@ const send = (page: Page) => main(page).getByRole('button', { name: 'Submit Game
 const coverInput = (page: Page) => page.getByLabel(/^(?:Choose an image|Replace)$/);
 const shotsInput = (page: Page) => page.getByLabel('Add screenshots');
 
-const image = async (name = 'My cover.png', colour = '#a33b1b', size = { width: 800, height: 500 }) => ({
+const image = async (name = 'My cover.png', colour = '#a33b1b', size = { width: 400, height: 250 }) => ({
   name,
   mimeType: 'image/png',
   buffer: await drawPicture({ ...size, colour }),
@@ -43,7 +43,6 @@ test.describe('submitting a game', () => {
     await expect(card).toContainText('100% AI Editor');
     await expect(card.locator('time')).not.toContainText('1970');
     await expect(card.locator('#screenshot-2 img')).toBeVisible();
-    await expectGoodLooksHere(page);
     const letGo = await holdForms(page);
     await send(page);
     await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-busy', 'true');
@@ -74,7 +73,7 @@ test.describe('submitting a game', () => {
       .where('creatorId', '=', id)
       .executeTakeFirstOrThrow();
     expect(game).toMatchObject({
-      thumbnailUrl: expect.stringMatching(/^\/files\/thumbnails\/\d+_my-cover-[0-9a-f]{8}-800x500\.webp$/),
+      thumbnailUrl: expect.stringMatching(/^\/files\/thumbnails\/\d+_my-cover-[0-9a-f]{8}-400x250\.webp$/),
       ownershipStatus: 'claimed',
       quickSubmission: 0,
       category: 'Adventure',
@@ -91,10 +90,18 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Game Title')).toHaveValue('');
   });
 
-  test('shows what is missing beside each field, and focuses the first', async ({ page, signIn }) => {
+  test('shows what is missing beside each field, focuses the first, is accessible and fits the screen', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/415/);
     await signIn();
-    await page.goto('/submit');
-    await hydrated(page);
+    for (const width of ['phone', 'desktop'] as const) {
+      await dress(page, { width, theme: 'light' });
+      await page.goto('/submit');
+      await expectNoLayoutShift(page);
+    }
     await send(page);
     for (const sentence of [
       'Game title is required',
@@ -108,6 +115,11 @@ test.describe('submitting a game', () => {
     }
     await expect(page.getByLabel('Game URL')).toBeFocused();
     await expect(page.getByLabel('Game URL')).toBeInViewport();
+    const broken = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await shotsInput(page).setInputFiles([await image('1.png'), broken]);
+    await expect(page.getByRole('button', { name: 'Remove screenshot 2' })).toBeVisible();
+    await expectGoodLooksHere(page);
+    await page.getByRole('button', { name: 'Remove screenshot 2' }).click();
     await fillTexts(page, 'nowhere');
     await page.getByLabel('Source Code URL').fill('ftp://code.example');
     await coverInput(page).setInputFiles(await image());
@@ -187,58 +199,34 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
   });
 
-  test('keeps a draft in the browser until it is sent, for the person who wrote it', async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/submit');
-    await coverInput(page).setInputFiles(await image());
-    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    await fillTexts(page, 'https://moth.example/draft');
-    await page.getByLabel('Tags').press('Enter');
-    await page.getByLabel('100% generated').uncheck();
-    await page.reload();
-    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
-    await expect(page.getByLabel('Game Title')).toHaveValue('Moth & Lantern');
-    await expect(page.getByLabel('Genre')).toHaveValue('Adventure');
-    await expect(page.getByLabel('100% generated')).not.toBeChecked();
-    await expect(page.getByRole('button', { name: 'Remove tag night' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(page.getByLabel('Game Title')).toHaveValue('');
-    await page.reload();
-    await expect(page.getByLabel('Game Title')).toHaveValue('');
-    await page.getByLabel('Game Title').fill('Mine alone');
-    await page.goto('/');
-    await signIn();
-    await page.goto('/submit');
-    await expect(page.getByLabel('Game Title')).toHaveValue('');
-  });
-
-  test('keeps what was typed before its draft was restored', async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/submit');
-    await fillTexts(page, 'https://moth.example/draft');
-    // Waits until the page's script, which may load after the fields were filled, has saved the draft.
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Lead a moth');
-    await page.goto('/');
-    const sendScripts = await holdScripts(page);
-    await page.goto('/submit', { waitUntil: 'commit' });
-    await page.getByLabel('Game Title').fill('Typed early');
-    await coverInput(page).setInputFiles(await image());
-    sendScripts();
-    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
-    await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
-    await expect(page.getByLabel('Game Title')).toHaveValue('Typed early');
-    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-  });
-
-  test('says that an image of a draft no longer exists', async ({ page, signIn, problems }) => {
+  test('keeps a draft in the browser until it is sent, for the person who wrote it', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
     problems.allow(/404/);
     await signIn();
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image('lost.png'));
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    // The browser would show this image from its cache, so the draft is changed to name a missing one.
+    await fillTexts(page, 'https://moth.example/draft');
+    await page.getByLabel('Tags').press('Enter');
+    await page.getByLabel('100% generated').uncheck();
+    // Waits until the page's script, which may load after the fields were filled, has saved the draft.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
+    const sendScripts = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('Game Title').fill('Typed early');
+    sendScripts();
+    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Typed early');
+    await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
+    await expect(page.getByLabel('Genre')).toHaveValue('Adventure');
+    await expect(page.getByLabel('100% generated')).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Remove tag night' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await page.unrouteAll();
+    // The browser would show this image from its cache, so the draft is changed to name a missing one.
     await page.addInitScript(() => {
       for (const [key, draft] of Object.entries(localStorage)) {
         if (key.startsWith('playpodium.draft.')) localStorage[key] = draft.replace('_lost-', '_long-gone-');
@@ -248,6 +236,15 @@ test.describe('submitting a game', () => {
     await expect(page.getByText('This image is no longer here. Please choose it again.')).toBeVisible();
     await send(page);
     await expect(coverInput(page)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+    await page.reload();
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+    await page.getByLabel('Game Title').fill('Mine alone');
+    await page.goto('/');
+    await signIn();
+    await page.goto('/submit');
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
   });
 });
 
@@ -281,7 +278,7 @@ test.describe('uploads', () => {
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });
 
-  test('accept an image that is dropped', async ({ page, signIn }) => {
+  test('accept an image that is dropped, and eight screenshots and no more', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await hydrated(page);
@@ -297,28 +294,7 @@ test.describe('uploads', () => {
     await expect(page.getByText('Drop it here')).toBeVisible();
     await page.getByText('Drop it here').dispatchEvent('drop', { dataTransfer: transfer });
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-  });
-
-  test.describe('by touch', () => {
-    test.use({ hasTouch: true, isMobile: true });
-
-    test('offer only their button, without a place to drop files', async ({ page, signIn }) => {
-      await signIn();
-      await page.goto('/submit');
-      await hydrated(page);
-      await expect(page.getByText('Choose an image').locator('visible=true')).toHaveCount(1);
-      await expect(page.getByText('Drag an image here')).toBeHidden();
-      await coverInput(page).setInputFiles(await image());
-      await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    });
-  });
-
-  test('accept eight screenshots and no more', async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/submit');
-    const files = await Promise.all(
-      Array.from({ length: 9 }, (_, i) => image(`${i}.png`, `#0${i}0`, { width: 320, height: 200 })),
-    );
+    const files = await Promise.all(Array.from({ length: 9 }, (_, i) => image(`${i}.png`, `#0${i}0`)));
     await shotsInput(page).setInputFiles(files);
     await expect(page.getByRole('button', { name: /^Remove screenshot/ })).toHaveCount(8);
     await expect(shotsInput(page)).toHaveCount(0);
@@ -326,20 +302,4 @@ test.describe('uploads', () => {
     await expect(page.getByRole('button', { name: /^Remove screenshot/ })).toHaveCount(7);
     await expect(shotsInput(page)).toBeAttached();
   });
-});
-
-test('the form is accessible, fits the screen and doesn’t shift', async ({ page, signIn, problems }) => {
-  problems.allow(/415/);
-  await signIn();
-  await expectGoodLooks(page, ['/submit'], { keepsStill: true });
-  await hydrated(page);
-  await coverInput(page).setInputFiles(await image());
-  await shotsInput(page).setInputFiles([
-    await image('1.png'),
-    { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') },
-  ]);
-  await expect(page.getByRole('button', { name: 'Remove screenshot 2' })).toBeVisible();
-  await send(page);
-  await expect(page.getByText('Game title is required')).toBeVisible();
-  await expectGoodLooksHere(page);
 });

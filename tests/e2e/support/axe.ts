@@ -7,8 +7,6 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Only these rules can fail in one theme and pass in the other. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
   interface Window {
@@ -17,20 +15,11 @@ declare global {
 }
 
 /** Expects axe to find no violations. A failure names the broken rule, the element and the remedy. */
-export async function expectNoViolations(
-  page: Page,
-  {
-    within,
-    only,
-  }: {
-    within?: string | undefined;
-    only?: 'colours';
-  } = {},
-): Promise<void> {
+export async function expectNoViolations(page: Page, { within }: { within?: string | undefined } = {}): Promise<void> {
   const { origin } = new URL(page.url());
   const frames = page.frames().filter((frame) => new URL(frame.url(), origin).origin === origin);
   const options: RunOptions = {
-    runOnly: only ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: STANDARDS },
+    runOnly: { type: 'tag', values: STANDARDS },
     resultTypes: ['violations'],
     iframes: frames.length > 1,
   };

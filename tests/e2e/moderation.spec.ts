@@ -1,39 +1,17 @@
+import { VISITOR } from '#domain/policy.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
 import { makeGame } from '#tests/support/factories.ts';
-import { setAdmin } from '#tests/support/set-admin.ts';
-import { hydrated } from './support/hydration.ts';
+import { createAdministrator } from './support/administrators.ts';
 import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
 test.describe('moderation', () => {
-  test('a game can be reported and hidden, and the message can undo it', async ({
-    page,
-    site,
-    createAccount,
-    signIn,
-    problems,
-  }) => {
-    test.slow();
-    problems.allow(/422/);
-    const reporter = await signIn();
-    const title = `Reported ${reporter.username}`;
-    const { slug } = await makeGame(site, { title });
-    await page.goto(`/game/${slug}`);
-    await hydrated(page);
-    await page.getByRole('link', { name: 'Report this game' }).click();
-    await expect(page.getByLabel('What is wrong?')).toBeFocused();
-    await page.getByRole('button', { name: 'Send Report' }).click();
-    await expect(page.getByText('Please choose what is wrong')).toBeVisible();
-    await page.getByLabel('What is wrong?').selectOption('stolen');
-    await page.getByRole('button', { name: 'Send Report' }).click();
-    await expect(page.getByText('Please give the address of the original')).toBeVisible();
-    await page.getByLabel('Where is the original?').fill('https://original.example/');
-    await page.getByRole('button', { name: 'Send Report' }).click();
-    await expect(page.getByText('Thank you for your report').first()).toBeVisible();
-
-    const admin = await createAccount();
-    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
-    await page.context().clearCookies();
-    await signIn(admin);
+  test('a reported game can be hidden, and the message can undo it', async ({ page, site, signIn }) => {
+    const title = 'Reported';
+    const { id } = await makeGame(site, { title });
+    const input = { reason: 'stolen', note: '', sourceUrl: 'https://original.example/' } as const;
+    await reportSubject(site.ctx, { actor: VISITOR, kind: 'game', id, input, clientAddress: '198.18.9.1' });
+    await signIn(await createAdministrator(site));
     await page.goto('/admin/queue');
     await page.getByRole('link', { name: `Look and decide: ${title}` }).click();
     await expect(page.getByText('https://original.example/')).toBeVisible();
@@ -46,12 +24,10 @@ test.describe('moderation', () => {
     await expect(page.getByLabel('Reason')).toHaveValue('stolen');
   });
 
-  test('merges only if its button is pressed, not by Enter', async ({ page, site, createAccount, signIn }) => {
-    const admin = await createAccount();
-    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
-    const kept = await makeGame(site, { title: `Kept by ${admin.username}` });
-    const double = await makeGame(site, { title: `Double of ${admin.username}` });
-    await signIn(admin);
+  test('merges only if its button is pressed, not by Enter', async ({ page, site, signIn }) => {
+    const kept = await makeGame(site, { title: 'Kept' });
+    const double = await makeGame(site, { title: 'Double' });
+    await signIn(await createAdministrator(site));
     await page.goto(`/moderation/game/${double.id}`);
     await page.getByText('Merge into another game').click();
     const into = page.getByLabel('The game that stays');

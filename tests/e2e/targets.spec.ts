@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
-import { setAdmin } from '#tests/support/set-admin.ts';
+import { actorOf } from './support/accounts.ts';
+import { createAdministrator } from './support/administrators.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, resize, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
@@ -34,14 +35,12 @@ test.describe('for fingers, 44 px in height and width', () => {
     const { slug } = await makeGame(site, { title: 'Fits a Thumb' });
     for (const isMember of [false, true]) {
       if (isMember) await signIn();
-      for (const width of ['phone', 'tablet', 'desktop'] as const) {
+      await page.goto(`/game/${slug}`);
+      for (const width of ['desktop', 'tablet', 'phone'] as const) {
         await resize(page, WIDTHS[width]);
-        await page.goto(`/game/${slug}`);
         expect(await smallTargets(page.getByRole('banner')), `header, ${width}`).toEqual([]);
       }
     }
-    await resize(page, WIDTHS.phone);
-    await page.goto(`/game/${slug}`);
     const bar = page.getByRole('main').locator('.sticky.bottom-0');
     await expect(bar).toBeInViewport();
     expect(await smallTargets(bar), 'action bar').toEqual([]);
@@ -56,21 +55,11 @@ test.describe('on touch screens', () => {
     site,
     signIn,
   }) => {
-    const { id, username } = await signIn();
-    const owner = {
-      kind: 'user',
-      id,
-      username,
-      isAdmin: true,
-      isModerator: false,
-      isDebug: false,
-      standing: 'good',
-    } as const;
-    await setAdmin(site.ctx, { username, isAdmin: true });
-    const game = await makeGame(site, { title: 'Fits a Thumb', owner, tags: ['thumb'] });
+    const admin = await createAdministrator(site);
+    await signIn(admin);
+    const game = await makeGame(site, { title: 'Fits a Thumb', owner: actorOf(admin), tags: ['thumb'] });
     const paths = ['/', '/games?q=thumb', '/leaderboard', '/my-games', '/admin', '/settings'];
-    const itsPaths = ['', '/edit'].map((path) => `/game/${game.slug}${path}`);
-    for (const path of [...paths, ...itsPaths, `/moderation/game/${game.id}`]) {
+    for (const path of [...paths, `/game/${game.slug}`, `/moderation/game/${game.id}`, '/submit']) {
       await page.goto(path);
       await hydrated(page);
       const low = await smallTargets(page.locator('main, footer'), ['height']);
@@ -79,6 +68,9 @@ test.describe('on touch screens', () => {
         path,
       ).toEqual([]);
     }
+    // Nothing can be dropped here.
+    await expect(page.getByText('Choose an image').locator('visible=true')).toHaveCount(1);
+    await expect(page.getByText('Drag an image here')).toBeHidden();
   });
 });
 

@@ -54,10 +54,11 @@ test.describe('the offline screen', () => {
     await page.reload();
     await expect(heading(page)).toHaveText('You are offline.');
     await expectGoodLooksHere(page);
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    // The page's system is dark now.
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
     await page.reload();
     await expect(heading(page)).toHaveText('You are offline.');
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 16, 27)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 246, 238)');
   });
 
   test('distinguishes a site that doesn’t respond from a lost connection', async ({ page, site }) => {

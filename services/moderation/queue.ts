@@ -56,8 +56,7 @@ export async function findQueue(ctx: AppContext, { actor, filter = NO_FILTER, ..
 }
 
 async function openCases({ db: { read } }: AppContext, page: Page) {
-  const cases = await withReports(read, await rows.listOpenCases(read, page));
-  return cases.map((each) => ({ ...pictured(each), createdAt: each.openedAt }));
+  return (await withReports(read, await rows.listOpenCases(read, page))).map(pictured);
 }
 
 function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & rows.PicturedCase) {

@@ -95,13 +95,9 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) => games.find((game) => game.id === id)?.place ?? null;
-  const places = [...all.values()].map(({ id, slug, title }) => ({
-    id,
-    slug,
-    title,
-    from: placeIn(before.games, id),
-    to: placeIn(now.games, id),
-  }));
+  const places = [...all.values()].map(({ id, slug, title }) => {
+    return { id, slug, title, from: placeIn(before.games, id), to: placeIn(now.games, id) };
+  });
   return {
     places: places.filter(({ from, to }) => from !== to).slice(0, LIMITS.own.news),
     creator: before.creator === now.creator ? null : { from: before.creator, to: now.creator },

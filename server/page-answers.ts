@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mine } from '#domain/accounts/mine.ts';
-import { chooseEncoding, type Encoding, encodeAside, type Page, type PageCache } from '#platform/page-cache.ts';
+import { chooseEncoding, type Encoding, encodeAside, type Page } from '#platform/page-cache.ts';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
 const COMPRESS_FROM_BYTES = 1_024;
@@ -34,11 +34,7 @@ interface Reader {
   setCookie?: string | null;
 }
 
-export function answerPage(
-  pages: PageCache,
-  { key, page }: { key: string; page: Page },
-  { incoming, mine, always, setCookie }: Reader,
-): PageAnswer {
+export function answerPage(page: Page, { incoming, mine, always, setCookie }: Reader): PageAnswer {
   const encoding = encodingOf(page.headers, page.length, incoming);
   const body = page.for(mine);
   const { etag } = body;
@@ -49,7 +45,7 @@ export function answerPage(
   if (isGood && incoming.headers['if-none-match'] === etag) {
     return { status: 304, headers: headers.concat(always), body: null };
   }
-  const bytes = pages.encoded(key, page, body, encoding);
+  const bytes = body.in(encoding);
   for (const [name, value] of page.headers) headers.push(name, value);
   headers.push('Content-Length', String(bytes.length));
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);

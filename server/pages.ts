@@ -39,26 +39,26 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     if (visit && isVisitByPerson(incoming)) ctx[visit.kind].count(visit.gameId);
   };
 
-  function answerVisitor(key: string, page: Page, incoming: IncomingMessage) {
+  function answerVisitor(page: Page, incoming: IncomingMessage) {
     const viewed = viewedOn(page);
     const plays = viewed === null ? null : ctx.plays.lastTotal(viewed);
     const answer = ready.of({ page, incoming, plays }, () => {
       const mine = viewed === null ? NOTHING_MINE : { ...NOTHING_MINE, ...visitsOf(ctx, viewed) };
-      return answerPage(ctx.pages, { key, page }, { incoming, always, mine });
+      return answerPage(page, { incoming, always, mine });
     });
     count(page.counts, incoming);
     return answer;
   }
 
   /** Null if nobody is signed in, or if this member needs a page rendered for them alone. */
-  async function answerMember(key: string, page: Page, incoming: IncomingMessage) {
+  async function answerMember(page: Page, incoming: IncomingMessage) {
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
     if (!viewer || viewer.isAdmin || viewer.isModerator || viewer.isDebug) return null;
     if (page.differsFor.has(viewer.id)) return null;
     const shown = shownOn(page);
     const mine = page.hasMarks ? await findMine(ctx, { viewer, shown }) : NOTHING_MINE;
-    const answer = answerPage(ctx.pages, { key, page }, { incoming, always, mine, setCookie });
+    const answer = answerPage(page, { incoming, always, mine, setCookie });
     count(page.counts, incoming);
     return answer;
   }
@@ -66,7 +66,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   async function serveVisitor(key: string, page: PageRequest, incoming: IncomingMessage): Promise<Response> {
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll(page, { personal }));
-    const answer = answerVisitor(key, cached, incoming);
+    const answer = answerVisitor(cached, incoming);
     // If a redirect sets a cookie, only the reader whose request was rendered gets the cookie. It may hold a message.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
@@ -77,7 +77,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll(page, { readers }));
     // After an error, `serve` renders the page again for this person alone. That rendering reports the error.
-    const answer = await answerMember(key, shared, incoming).catch(() => null);
+    const answer = await answerMember(shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
 
@@ -145,7 +145,6 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       if (!reader || (reader.isMember && when === 'at once')) return false;
       const page = when === 'over capacity' ? ctx.pages.getOld(reader.key) : ctx.pages.get(reader.key);
       if (!page) return false;
-      const { key } = reader;
       const requestId = requestIdOf(incoming, ctx.config.trustedProxies);
       const send = (answer: PageAnswer | null) => {
         if (answer === null) return false;
@@ -153,8 +152,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
         onKept?.();
         return true;
       };
-      if (!reader.isMember) return send(answerVisitor(key, page, incoming));
-      return answerMember(key, page, incoming).then(send, () => false);
+      if (!reader.isMember) return send(answerVisitor(page, incoming));
+      return answerMember(page, incoming).then(send, () => false);
     },
 
     async serve(page: PageRequest, incoming: IncomingMessage): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
 import { countRows } from './database.ts';
-import { isPostgres, isStorable } from './portability.ts';
+import { isPostgres, isStorable, storableText } from './portability.ts';
 
 type Name<DB> = keyof DB & string;
 type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
@@ -20,13 +20,12 @@ export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, 
 
 /** Without duplicates, in the order of their ids, because transactions that lock in different orders can deadlock. */
 export async function lockRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   const rows = withIds(db, table, ids).selectAll().orderBy('id');
   return (await (isPostgres(db) ? rows.forNoKeyUpdate() : rows).execute()) as Selectable<DB[T]>[];
 }
 
 export async function findKnownIds<DB>(db: Kysely<DB>, table: Name<DB>, ids: readonly string[]): Promise<Set<string>> {
-  const rows = ids.length === 0 ? [] : await withIds(db, table, ids).select('id').execute();
+  const rows = await withIds(db, table, ids).select('id').execute();
   return new Set(rows.map(({ id }) => id as string));
 }
 
@@ -57,7 +56,7 @@ export async function upsertRow<DB, T extends Name<DB>>(
   unique: readonly Name<DB[T]>[],
 ) {
   const others = Object.entries(row).filter(([column]) => !(unique as readonly string[]).includes(column));
-  const set = Object.fromEntries(others);
+  const set = storable(Object.fromEntries(others));
   await into(db, table, row)
     .onConflict((c) => c.columns(unique).doUpdateSet(set))
     .execute();
@@ -69,7 +68,7 @@ export async function updateRows<DB, T extends Name<DB>>(
   { set, where }: { set: Updateable<DB[T]>; where: Where<DB[T]> },
 ): Promise<boolean> {
   const rows = tables(db).updateTable(table as string);
-  const update = rows.set(set as Row).where((e) => e.and(conditionOf(where)));
+  const update = rows.set(storable(set)).where((e) => e.and(conditionOf(where)));
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -115,11 +114,19 @@ const withIds = <DB>(db: Kysely<DB>, table: Name<DB>, ids: readonly string[]) =>
 const into = <Table>(db: Kysely<Table>, table: string, rows: object) =>
   tables(db)
     .insertInto(table)
-    .values(rows as Row);
+    .values(Array.isArray(rows) ? rows.map(storable) : storable(rows));
 
 const isEmpty = (rows: object): boolean => Array.isArray(rows) && rows.length === 0;
 
 type Row = Record<string, unknown>;
+
+function storable(row: object): Row {
+  const columns = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storableText(value) : value,
+  ]);
+  return Object.fromEntries(columns);
+}
 
 /** The tables without their columns' types, because Kysely can't infer the types if the table is a parameter. */
 const tables = <DB>(db: Kysely<DB>): Kysely<Record<string, Row>> => db as unknown as Kysely<Record<string, Row>>;

@@ -2,13 +2,12 @@ import type { Insertable } from 'kysely';
 import type { ClaimDecision } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
-import { storableText } from '../portability.ts';
 import { insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns false and writes nothing if it would be the game's second pending claim. */
 export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']>) =>
-  insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
+  insertNew(db, 'gameClaims', claim);
 
 export async function findLastClaim(
   db: Db,
@@ -19,13 +18,9 @@ export async function findLastClaim(
   return latest.executeTakeFirst();
 }
 
-export async function resolveClaim(
-  db: Db,
-  { id, proofMethod, ...decision }: ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null },
-) {
-  const set = { ...decision, adminNote: storableText(decision.adminNote), proofMethod };
-  return updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
-}
+type Resolved = ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null };
+export const resolveClaim = async (db: Db, { id, ...set }: Resolved) =>
+  updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;

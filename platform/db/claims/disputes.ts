@@ -5,10 +5,8 @@ import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns false if this person has already disputed the claim. */
-export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) {
-  const row = { ...dispute, reason: storableText(dispute.reason), status: 'open' } as const;
-  return insertNew(db, 'claimDisputes', row);
-}
+export const insertDispute = async (db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) =>
+  insertNew(db, 'claimDisputes', { ...dispute, status: 'open' });
 
 const selectDisputes = (db: Db) =>
   db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');

@@ -60,7 +60,6 @@ export const findPinned = async (db: Db, { gameId }: { gameId: string }) =>
 
 /** The first `each` answers of every comment, and the number of all. */
 export async function listFirstAnswers(db: Db, { parentIds, each }: { parentIds: readonly string[]; each: number }) {
-  if (parentIds.length === 0) return [];
   const placed = db
     .selectFrom('comments')
     .select('id')
@@ -101,21 +100,16 @@ type Written = { userId: string; gameId: string; parentId: string | null; body: 
 
 /** To recognize a form that is sent again because its answer was lost. */
 export async function findSame(db: Db, { since, ...same }: Written & { since: number }) {
-  const { userId, body, parentId, gameId } = same;
-  const comments = db.selectFrom('comments').select(['id', 'visibility']).where('userId', '=', userId);
-  const recent = comments.where('createdAt', '>=', since).where('body', '=', storableText(body));
-  const there = recent.where('gameId', '=', gameId).where('deletedAt', 'is', null);
-  return (
-    parentId === null ? there.where('parentId', 'is', null) : there.where('parentId', '=', parentId)
-  ).executeTakeFirst();
+  const written = { ...same, body: storableText(same.body), deletedAt: null };
+  const comments = db.selectFrom('comments').select(['id', 'visibility']).where('createdAt', '>=', since);
+  return comments.where((e) => e.and(written)).executeTakeFirst();
 }
 
 type NewComment = Written & { id: string; createdAt: number; visibility: Visibility; signs: string };
-export const insertComment = async (db: Db, comment: NewComment) =>
-  insertRows(db, 'comments', { ...comment, body: storableText(comment.body) });
+export const insertComment = async (db: Db, comment: NewComment) => insertRows(db, 'comments', comment);
 
 export const rewriteComment = async (db: Db, { id, body, editedAt }: { id: string; body: string; editedAt: number }) =>
-  updateRows(db, 'comments', { set: { body: storableText(body), editedAt }, where: { id } });
+  updateRows(db, 'comments', { set: { body, editedAt }, where: { id } });
 
 /** Leaves an empty comment if it has answers. It must be locked. */
 export async function deleteComment(db: Db, { id, deletedAt }: { id: string; deletedAt: number }): Promise<void> {
@@ -131,7 +125,7 @@ export async function pinComment(db: Db, { gameId, id }: { gameId: string; id: s
 }
 
 export const insertKeptComment = async (db: Db, kept: Omit<Written, 'userId'> & { id: string; createdAt: number }) =>
-  insertRows(db, 'keptComments', { ...kept, body: storableText(kept.body) });
+  insertRows(db, 'keptComments', kept);
 
 /** Puts it before the moderators. */
 export const holdComment = async (db: Db, { id, signs }: { id: string; signs: readonly SpamSign[] }) =>

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
-import { givenRows, storableText } from '../portability.ts';
+import { givenRows } from '../portability.ts';
 import { findRow, insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -52,4 +52,4 @@ export async function moveCommentsBack(db: Db, { from, to, ids, pinnedId }: Move
 
 /** Returns false if the id is taken. */
 export const insertImportedComment = async (db: Db, comment: Insertable<Schema['comments']>) =>
-  insertNew(db, 'comments', { ...comment, body: storableText(comment.body) });
+  insertNew(db, 'comments', comment);

@@ -1,4 +1,12 @@
-import type { DatabaseConnection, Driver, Kysely, Logger } from 'kysely';
+import {
+  CamelCasePlugin,
+  type DatabaseConnection,
+  type Driver,
+  HandleEmptyInListsPlugin,
+  type Kysely,
+  type Logger,
+  replaceWithNoncontingentExpression,
+} from 'kysely';
 import type { Pool } from 'pg';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Schema } from '../schema.ts';
@@ -29,6 +37,12 @@ export interface Watch {
   queried(ms: number): void;
   waited(ms: number): void;
 }
+
+/** Nothing is in an empty list: without the second, it is no SQL. */
+export const PLUGINS = [
+  new CamelCasePlugin(),
+  new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+];
 
 export const logOf =
   ({ queried }: Watch): Logger =>

@@ -1,8 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, logOf, watched } from './dialect.ts';
+import { type DbDialect, logOf, PLUGINS, watched } from './dialect.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -82,7 +82,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
       const createDriver = dialect.createDriver.bind(dialect);
       dialect.createAdapter = () => new MarkedAdapter();
       dialect.createDriver = () => watched(createDriver(), watch);
-      const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()], log: logOf(watch) });
+      const db = new Kysely<Schema>({ dialect, plugins: PLUGINS, log: logOf(watch) });
       return { read: db, write: db };
     },
     close: async () => {

@@ -3,7 +3,6 @@ import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
-  CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
@@ -15,7 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, logOf, watched } from './dialect.ts';
+import { type DbDialect, logOf, PLUGINS, watched } from './dialect.ts';
 
 const MOST_STATEMENTS = 500;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -161,7 +160,7 @@ export function sqliteDialect(path: string): DbDialect {
     connect: (watch) => {
       const [writer, reader] = [openFile(path, false), openFile(path, true)];
       opened.push(writer, reader);
-      const options = { plugins: [new CamelCasePlugin()], log: logOf(watch) };
+      const options = { plugins: PLUGINS, log: logOf(watch) };
       const reading = new SqliteDialect({ database: withCachedStatements(reader) });
       const database = withCachedStatements(writer);
       const writing = new SqliteDialect({ database });

@@ -69,7 +69,6 @@ export async function keepOwned<Game extends { id: string }>(
   db: Db,
   { creatorId, games }: { creatorId: string; games: readonly Game[] },
 ): Promise<Game[]> {
-  if (games.length === 0) return [];
   const ids = games.map(({ id }) => id);
   const known = db.selectFrom('games').select('id').where('id', 'in', ids);
   const owned = await known.where((e) => e.and({ creatorId, visibility: 'public' })).execute();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DAY } from '#domain/limits.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
-import { storableText } from '../portability.ts';
 import { insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -16,8 +15,8 @@ export const countUpdatesOf = async (db: Db, { gameId, since = 0 }: { gameId: st
 
 /** Moves the game in 'Recently updated', at most once a day. Returns false if the id is taken. */
 export async function insertUpdate(db: Db, update: UpdateRow): Promise<boolean> {
-  const { gameId, text, createdAt } = update;
-  if (!(await insertNew(db, 'gameUpdates', { ...update, text: storableText(text) }, ['id']))) return false;
+  const { gameId, createdAt } = update;
+  if (!(await insertNew(db, 'gameUpdates', update, ['id']))) return false;
   await sql`update games set news_at = ${createdAt}
     where id = ${gameId} and news_at < ${createdAt - (createdAt % DAY)}`.execute(db);
   return true;
@@ -38,8 +37,7 @@ export async function moveUpdates(db: Db, given: { from: string; to: string; ids
 }
 
 type Edit = Pick<UpdateRow, 'id' | 'text' | 'pictureUrl' | 'editedAt'>;
-export const editUpdate = async (db: Db, { id, text, ...rest }: Edit) =>
-  updateRows(db, 'gameUpdates', { set: { ...rest, text: storableText(text) }, where: { id } });
+export const editUpdate = async (db: Db, { id, ...set }: Edit) => updateRows(db, 'gameUpdates', { set, where: { id } });
 
 export const listUpdatesBy = async (db: Db, { userId }: { userId: string }) =>
   db

@@ -42,7 +42,6 @@ export async function listFileUses(db: Db, { path, key }: { path: string; key: s
 /** Makes `sweepPictures` spare these uploads. Returns their placeholders by key. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {
   const { keys, uploaderId, at } = given;
-  if (keys.length === 0) return new Map<string, string>();
   const uploads = db.updateTable('uploads').where('key', 'in', keys).where('uploaderId', '=', uploaderId);
   const rows = await uploads.set({ lastUsedAt: at }).returning(['key', 'placeholder']).execute();
   return new Map(rows.map((row) => [row.key, row.placeholder]));
@@ -50,7 +49,6 @@ export async function useUploads(db: Db, given: { keys: readonly string[]; uploa
 
 /** Makes `sweepPictures` spare pictures that a game no longer shows for another `UNUSED_PICTURE_MS`. */
 export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
-  if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
 }
 
@@ -62,7 +60,6 @@ export async function lockUploads(db: Db, { keys, usedSince }: { keys: readonly 
 }
 
 export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] }): Promise<void> {
-  if (keys.length === 0) return;
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 

@@ -102,14 +102,14 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   const isMoved = playUrl !== undefined && playUrl !== before.playUrl;
   const hasNewSource = game.sourceUrl !== undefined && game.sourceUrl !== before.sourceUrl;
   const set = {
-    ...storableTexts(game),
+    ...givenTexts(game),
     // The new address may forbid being shown in a frame. The next link check finds out.
     ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 as const, playUrlBy: by } : {}),
     ...(hasNewSource ? { sourceUrlBy: by } : {}),
     slug,
-    category: storableText(category),
+    category,
     ...factColumns(facts),
-    thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
+    thumbnailUrl,
     thumbnailPlaceholder,
     coverDrawn: game.coverDrawn,
     remixOf: game.remixOf,
@@ -126,7 +126,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
 }
 
 async function insertScreenshots(db: Db, { gameId, urls }: { gameId: string; urls: readonly string[] }) {
-  const rows = urls.map((url, position) => ({ gameId, position, url: storableText(url) }));
+  const rows = urls.map((url, position) => ({ gameId, position, url }));
   await insertRows(db, 'gameScreenshots', rows);
 }
 
@@ -136,12 +136,9 @@ function columnsOf(game: NewGame) {
   const { importedUpvotes = 0, importedDownvotes = 0, commentsClosed = 0 } = game;
   return {
     ...{ id, creatorId, createdBy, createdAt, updatedAt, ownershipStatus, visibility, views, plays, commentsClosed },
-    ...storableTexts(gameTextsOf(game)),
-    // The compiler can't tell that the line above sets `title` and `playUrl`.
-    title: storableText(game.title),
-    playUrl: storableText(game.playUrl),
-    category: storableText(game.category),
-    thumbnailUrl: storableText(thumbnailUrl),
+    ...gameTextsOf(game),
+    category: game.category,
+    thumbnailUrl,
     thumbnailPlaceholder,
     coverDrawn: game.coverDrawn ?? 0,
     remixOf: game.remixOf ?? null,
@@ -169,8 +166,8 @@ async function writeTexts(db: Db, game: Pick<NewGame, Searched>) {
   await writeSearchRow(db, { gameId: game.id, title, description, tags: tagsOf(game.tags), madeWith });
 }
 
-const storableTexts = (game: Partial<GameTexts>): Partial<GameTexts> =>
-  Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
+const givenTexts = (game: Partial<GameTexts>): Partial<GameTexts> =>
+  Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text]]));
 
 const tagsOf = (tags: readonly string[]): string[] => distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 

@@ -19,7 +19,6 @@ export async function claimBlobs(db: Db, { blobs, at }: { blobs: readonly Blob[]
 }
 
 export async function markStored(db: Db, { hashes }: { hashes: readonly string[] }): Promise<void> {
-  if (hashes.length === 0) return;
   await db.updateTable('hostedBlobs').set({ isStored: 1 }).where('hash', 'in', hashes).execute();
 }
 

@@ -63,7 +63,6 @@ export async function listPlacesOf({ read: db }: Database, given: GameList & { c
   const { creatorId, ...list } = given;
   const listed = await readListed(db, list);
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
-  if (seqs.length === 0) return [];
   const own = db.selectFrom('games').where('seq', 'in', seqs).where('creatorId', '=', creatorId);
   const games = await own.select(['seq', 'id', 'slug', 'title']).execute();
   return games.map(({ seq, ...game }) => ({ ...game, place: seqs.indexOf(seq) + 1 })).sort((a, b) => a.place - b.place);

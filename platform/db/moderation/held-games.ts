@@ -9,14 +9,13 @@ export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string
 
 /** Returns those of them that were held and not told of before. */
 export async function takeUntold(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<Set<string>> {
-  if (gameIds.length === 0) return new Set();
   const untold = db.updateTable('heldGames').set({ isTold: 1 }).where('isTold', '=', 0);
   const rows = await untold.where('gameId', 'in', gameIds).returning('gameId').execute();
   return new Set(rows.map(({ gameId }) => gameId));
 }
 
 export async function deleteBadPlaces(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<void> {
-  if (gameIds.length > 0) await db.deleteFrom('badPlaces').where('gameId', 'in', gameIds).execute();
+  await db.deleteFrom('badPlaces').where('gameId', 'in', gameIds).execute();
 }
 
 /** `host`: as in canonical keys, with the port. */

@@ -59,7 +59,6 @@ export async function countArrivals(
   let arrivals = db.selectFrom('networkMarks').select('subjectId').where('kind', '=', kind).where('at', '>', since);
   if (address !== undefined) {
     const marks = (await findMarks(db, { address, at })).map(({ mark }) => mark);
-    if (marks.length === 0) return 0;
     arrivals = arrivals.where('mark', 'in', marks);
   }
   return countRows(db.selectFrom(arrivals.limit(upTo).as('recent')));

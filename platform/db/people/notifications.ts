@@ -9,9 +9,8 @@ type Notification = Selectable<Schema['notifications']>;
 type Given = Omit<Notification, 'readAt' | 'kind' | 'gatherKey' | 'isListed'>;
 export type Gathered = Omit<Notification, 'readAt' | 'gatherKey'> & { gatherKey: string };
 
-export async function insertNotification(db: Db, given: Given & Partial<Pick<Notification, 'kind'>>) {
-  await insertRows(db, 'notifications', { ...given, ...storable(given), readAt: null });
-}
+export const insertNotification = async (db: Db, given: Given & Partial<Pick<Notification, 'kind'>>) =>
+  insertRows(db, 'notifications', { ...given, readAt: null });
 
 function storable({ title, text, note }: Pick<Notification, 'title' | 'text' | 'note'>) {
   return { title: storableText(title), text: storableText(text), note: storableText(note) };
@@ -52,7 +51,7 @@ export async function retitleUnread(
 ) {
   const unread = { userId, gatherKey, readAt: null };
   if (title === '') await deleteRows(db, 'notifications', unread);
-  else await updateRows(db, 'notifications', { set: { title: storableText(title) }, where: unread });
+  else await updateRows(db, 'notifications', { set: { title }, where: unread });
 }
 
 export const listNotifications = async (db: Db, { userId, ...page }: TimedPage & { userId: string }) =>
@@ -130,4 +129,21 @@ export async function listUpvotedSince(db: Db, { gameIds, since }: { gameIds: re
 export async function listVotedGames(db: Db, { userId, since }: { userId: string; since: number }): Promise<string[]> {
   const votes = db.selectFrom('votes').select('gameId').where('userId', '=', userId).where('createdAt', '>=', since);
   return (await votes.execute()).map(({ gameId }) => gameId);
+}
+
+/** Those who want the digest and haven't got this week's, in the order of their ids. */
+export async function listDigestReaders(db: Db, given: { week: number; after: string; limit: number }) {
+  const { week, after, limit } = given;
+  return db
+    .selectFrom('noticeChoices')
+    .innerJoin('users', 'users.id', 'noticeChoices.userId')
+    .leftJoin('digests', (join) => join.onRef('digests.userId', '=', 'users.id').on('digests.week', '=', week))
+    .select(['users.id', 'users.username'])
+    .where((e) => e.and({ kind: 'digest', mail: 1 }))
+    .where('users.standing', '<>', 'banned')
+    .where('digests.week', 'is', null)
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
 }

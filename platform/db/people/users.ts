@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { countRows, type Db } from '../database.ts';
-import { storableText } from '../portability.ts';
 import { findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 import { writePersonWords } from './person-words.ts';
@@ -32,10 +31,8 @@ export async function updateUser(
   db: Db,
   { id, ...texts }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,
 ): Promise<void> {
-  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
-  const values = given.map(([column, value]) => [column, storableText(String(value))]);
-  if (values.length === 0) return;
-  await updateRows(db, 'users', { set: Object.fromEntries(values), where: { id } });
+  const isGiven = Object.values(texts).some((text) => text !== undefined);
+  if (isGiven) await updateRows(db, 'users', { set: texts, where: { id } });
   if (texts.name !== undefined) await writePersonWords(db, { id });
 }
 

@@ -16,7 +16,6 @@ export async function listPastWeeks(db: Db, { before, limit }: { before: number;
 
 /** `seq`: null if the game is not public any more. */
 export async function listPlaces(db: Db, { weeks, upTo }: { weeks: readonly number[]; upTo: number }) {
-  if (weeks.length === 0) return [];
   return db
     .selectFrom('racePlaces')
     .leftJoin('games', (j) => j.onRef('games.id', '=', 'racePlaces.gameId').on('games.visibility', '=', 'public'))
@@ -31,7 +30,6 @@ export async function listPlaces(db: Db, { weeks, upTo }: { weeks: readonly numb
 const awards = (db: Db) => db.selectFrom('racePlaces').where('place', '<=', LIMITS.highlightedRanks);
 
 export async function listAwards(db: Db, { gameIds }: { gameIds: readonly string[] }) {
-  if (gameIds.length === 0) return [];
   const rows = await awards(db).select(['gameId', 'week', 'place', 'people']).where('gameId', 'in', gameIds).execute();
   return rows.flatMap(({ gameId, ...award }) => (gameId === null ? [] : [{ gameId, ...award }]));
 }

@@ -28,11 +28,12 @@ export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'cre
 
 /** The value 'removed' stands for a game that its owner deleted and may restore. */
 export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return new Map();
   const games = db.selectFrom('games').where('id', 'in', [...new Set(ids)]);
   const columns = ['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'] as const;
   const rows = await games.select(columns).execute();
-  return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
+  return new Map<string, KnownGame | 'removed'>(
+    rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']),
+  );
 }
 
 /** Skips slugs of other games. */

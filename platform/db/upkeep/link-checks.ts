@@ -47,6 +47,5 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
 }
 
 export async function postponeLinkChecks(db: Db, { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number }) {
-  if (gameIds.length === 0) return;
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }

@@ -12,25 +12,22 @@ const text = (max: number) =>
     .string()
     .check(z.trim(), z.minLength(1, 'must not be empty.'), z.maxLength(max, `is longer than ${max} characters.`));
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
+export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}.` });
 
+/** A text of which `read` makes a value, if `isFine`. */
+const readText = <T>(isFine: (given: string) => boolean, complaint: string, read: (given: string) => T) =>
+  z.pipe(z.string().check(z.refine(isFine, complaint)), z.transform(read));
+
 const LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
-const links = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (given) => itemsOf(given).every((link) => LINK.test(link)),
-        'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
-      ),
-    ),
-  z.transform((given) =>
+const links = readText(
+  (given) => itemsOf(given).every((link) => LINK.test(link)),
+  'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
+  (given) =>
     itemsOf(given).map((link) => {
       const [, label = '', href = ''] = LINK.exec(link) ?? [];
       return { label, href };
     }),
-  ),
 );
 
 const mailServer = z.string().check(
@@ -85,23 +82,17 @@ const words = list(
   (item) => `has '${item}', which has no letter and no digit, or more than 60 characters.`,
 );
 
-const wholeNumber = (least: number, most: number) =>
-  z.pipe(
-    z.string().check(
-      z.refine((given) => /^\d{1,6}$/.test(given) && Number(given) >= least && Number(given) <= most, {
-        error: `must be a whole number from ${least} to ${most}.`,
-      }),
-    ),
-    z.transform(Number),
+export const wholeNumber = (least: number, most: number) =>
+  readText(
+    (given) => /^\d{1,9}$/.test(given) && Number(given) >= least && Number(given) <= most,
+    `must be a whole number from ${least} to ${most}.`,
+    Number,
   );
 
-const time = z.pipe(
-  z.string().check(
-    z.refine((given) => given === '' || !Number.isNaN(Date.parse(given)), {
-      error: 'must be a time such as 2026-11-28T20:00Z.',
-    }),
-  ),
-  z.transform((given) => (given === '' ? 0 : Date.parse(given))),
+const time = readText(
+  (given) => given === '' || !Number.isNaN(Date.parse(given)),
+  'must be a time such as 2026-11-28T20:00Z.',
+  (given) => (given === '' ? 0 : Date.parse(given)),
 );
 
 const THEME = /^(\S+)\s+#(\S+)\s+(\S.{0,99})$/;

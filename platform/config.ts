@@ -3,24 +3,12 @@ import { z } from 'zod';
 import { complaintAboutGamesUrl, gamesOfLocalhost, parseGamesUrl } from '#domain/hosting/host.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
-import { complaintAbout, SETTING_NAMES, type SettingTexts, settingOf } from '#domain/settings.ts';
+import { complaintAbout, oneOf, SETTING_NAMES, type SettingTexts, settingOf, wholeNumber } from '#domain/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to,
-      `must be a whole number from ${from} to ${to}.`,
-    )
-    .transform(Number);
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}.` });
 
 const webOrigin = z
   .string()
@@ -40,8 +28,8 @@ const shortText = (max: number) =>
   z.string().trim().min(1, 'must not be empty.').max(max, `is longer than ${max} characters.`);
 
 const ENV = z.object({
-  LISTEN_FDS: wholeNumber(0, 1).default(0),
-  PORT: wholeNumber(0, 65_535).default(3000),
+  LISTEN_FDS: z._default(wholeNumber(0, 1), 0),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: shortText(255).default('0.0.0.0'),
   DATA_DIR: shortText(4_096).default('./data'),
   PUBLIC_URL: webOrigin.optional(),
@@ -52,7 +40,7 @@ const ENV = z.object({
     )
     .transform(parseGamesUrl)
     .optional(),
-  GAMES_NETWORK: oneOf(['open', 'self']).default('open'),
+  GAMES_NETWORK: z._default(oneOf(['open', 'self']), 'open'),
   DATABASE_URL: addressWith(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/name').optional(),
   S3_ENDPOINT: addressWith(/^https?:$/, 'https://s3.example.org').optional(),
   S3_BUCKET: shortText(255).optional(),
@@ -66,9 +54,9 @@ const ENV = z.object({
   GOOGLE_CLIENT_SECRET: shortText(255).optional(),
   ADMIN_USERNAME: shortText(100).optional(),
   DEBUG_ACCOUNT_ID: shortText(100).optional(),
-  CACHE_MB: wholeNumber(LIMITS.pageCacheMb.min, 100_000).default(LIMITS.pageCacheMb.default),
-  WEB_CONCURRENCY: wholeNumber(1, 128).default(1),
-  DRAIN_SECONDS: wholeNumber(0, 20).default(3),
+  CACHE_MB: z._default(wholeNumber(LIMITS.pageCacheMb.min, 100_000), LIMITS.pageCacheMb.default),
+  WEB_CONCURRENCY: z._default(wholeNumber(1, 128), 1),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 20), 3),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d{1,2})$/, 'must be true, false, or the number of proxies in front of the site.')
@@ -78,8 +66,8 @@ const ENV = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}$/, 'must have at least 16 letters, digits or characters of ._~+/-.')
     .optional(),
-  OFFLINE_SCREEN: oneOf(['on', 'off']).default('on'),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OFFLINE_SCREEN: z._default(oneOf(['on', 'off']), 'on'),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
 type Env = z.output<typeof ENV>;

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { isAppError } from '#domain/errors.ts';
-import { askedFor, hostedHeaders, hostedType, ISOLATED, rangeIn } from '#domain/hosting/answer.ts';
+import { askedFor, hostedHeaders, ISOLATED, rangeIn } from '#domain/hosting/answer.ts';
 import { labelIn } from '#domain/hosting/host.ts';
 import { REPORTER } from '#domain/hosting/problems.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -98,6 +99,22 @@ export function createHosted(ctx: AppContext, metrics: Pick<Metrics, 'request'>)
     return file.stream;
   }
   return app;
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+/** Object.create: 'game.constructor' has no type. */
+const TYPES: Record<string, string> = Object.assign(Object.create(null), mimes, {
+  ...{ md: TEXT, glsl: TEXT, vert: TEXT, frag: TEXT, apng: 'image/apng' },
+  ...{ m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav', flac: 'audio/flac' },
+});
+const ENCODINGS = { br: 'br', gz: 'gzip' } as const;
+
+/** `encoding`: of files that Unity and Godot compress themselves ('game.wasm.br'); such files have no ranges. */
+export function hostedType(path: string) {
+  // 'levels.gz' alone is a file that the game unpacks itself.
+  const [, plain, ending] = /^(.*[^/]\.[^./]+)\.(br|gz)$/i.exec(path) ?? [];
+  const encoding = ending ? ENCODINGS[ending.toLowerCase() as keyof typeof ENCODINGS] : null;
+  return { type: getMimeType(plain ?? path, TYPES) ?? 'application/octet-stream', encoding };
 }
 
 async function* reported(page: AsyncIterable<Uint8Array>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFor, hostedHeaders, hostedType, rangeIn } from './answer.ts';
+import { askedFor, hostedHeaders, rangeIn } from './answer.ts';
 
 const asked = (headers: Readonly<Record<string, string>>) => askedFor((name) => headers[name]);
 const sent = (dest: string, mode: string, site: string) => ({
@@ -42,19 +42,6 @@ it('lets only the site frame it, 127.0.0.1 too where that is the same machine', 
   const own = hostedHeaders({ publicUrl: 'https://example.net', games, gamesNetwork: 'self' }, 'abcdefgh1');
   expect(own['Content-Security-Policy']).toContain('frame-ancestors https://example.net;');
   expect(own['Content-Security-Policy']).toContain('default-src http://abcdefgh1.localhost:3000 data: blob:');
-});
-
-it.each([
-  ['index.html', 'text/html; charset=utf-8', null],
-  ['a/B.PNG', 'image/png', null],
-  ['Build/game.wasm.br', 'application/wasm', 'br'],
-  ['Build/game.framework.js.gz', 'text/javascript; charset=utf-8', 'gzip'],
-  ['Build/game.data.unityweb', 'application/octet-stream', null],
-  ['levels.gz', 'application/octet-stream', null],
-  ['a.constructor', 'application/octet-stream', null],
-  ['none', 'application/octet-stream', null],
-])('%s is %s', (path, type, encoding) => {
-  expect(hostedType(path)).toEqual({ type, encoding });
 });
 
 it.each([

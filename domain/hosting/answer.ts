@@ -53,65 +53,6 @@ export const ISOLATED = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  htm: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  map: 'application/json',
-  webmanifest: 'application/manifest+json',
-  xml: 'application/xml',
-  txt: 'text/plain; charset=utf-8',
-  md: 'text/plain; charset=utf-8',
-  glsl: 'text/plain; charset=utf-8',
-  vert: 'text/plain; charset=utf-8',
-  frag: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  wasm: 'application/wasm',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  apng: 'image/apng',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  ico: 'image/x-icon',
-  bmp: 'image/bmp',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-  weba: 'audio/webm',
-  webm: 'video/webm',
-  mp4: 'video/mp4',
-  ogv: 'video/ogg',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  ttf: 'font/ttf',
-  otf: 'font/otf',
-  gltf: 'model/gltf+json',
-  glb: 'model/gltf-binary',
-};
-const ENCODINGS: Readonly<Record<string, 'br' | 'gzip'>> = { br: 'br', gz: 'gzip' };
-
-/** `encoding`: of files that Unity and Godot compress themselves ('game.wasm.br'); such files have no ranges. */
-export function hostedType(path: string): { type: string; encoding: 'br' | 'gzip' | null } {
-  const endings = path.toLowerCase().split('/').at(-1)?.split('.').slice(1) ?? [];
-  const encoding = ENCODINGS[endings.at(-1) ?? ''] ?? null;
-  // 'levels.gz' alone is a file that the game unpacks itself.
-  const isEncoded = encoding !== null && endings.length > 1;
-  const ending = (isEncoded ? endings.at(-2) : endings.at(-1)) ?? '';
-  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
-  return { type: type ?? 'application/octet-stream', encoding: isEncoded ? encoding : null };
-}
-
 /** 'whole' if there is no range that can be answered, 'none' if it lies outside. Only one range is read. */
 export function rangeIn(header: string | undefined, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -83,14 +83,16 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   };
 }
 
-/** `olderThan`: in milliseconds since 1970. */
-export async function sweepPartialFiles(options: { directory: string; olderThan: number }): Promise<number> {
+export const sweepPartialFiles = ({ directory, olderThan }: { directory: string; olderThan: number }) =>
+  sweepFolder(join(directory, PARTIAL), olderThan);
+
+/** What killed processes left. `olderThan`: in milliseconds since 1970. Returns how much it removed. */
+export async function sweepFolder(folder: string, olderThan: number): Promise<number> {
   let removed = 0;
-  const folder = join(options.directory, PARTIAL);
   for (const name of (await readdir(folder).catch(nullIfAbsent)) ?? []) {
     const found = await stat(join(folder, name)).catch(nullIfAbsent);
-    if (!found || found.mtimeMs >= options.olderThan) continue;
-    await rm(join(folder, name), { force: true });
+    if (!found || found.mtimeMs >= olderThan) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
     removed += 1;
   }
   return removed;

@@ -76,6 +76,15 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     );
   }
 
+  async function read(key: string, how: Omit<Call, 'method' | 'key'>) {
+    const contentType = contentTypeOf(key);
+    const reply = contentType && (await call({ method: 'GET', key, ...how }));
+    if (!reply || isMissingFile(reply)) return null;
+    throwUnlessOk(reply);
+    const modifiedAt = Date.parse(reply.headers.get('last-modified') ?? '') || 0;
+    return { ...reply, file: { key, contentType, modifiedAt } };
+  }
+
   return {
     async put({ key, contentType, ...given }) {
       assertKey(key, contentType);
@@ -92,27 +101,16 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     },
 
     async get(key, { signal } = {}) {
-      const contentType = contentTypeOf(key);
-      if (contentType === null) return null;
-      const reply = await call({ method: 'GET', key, signal });
-      if (isMissingFile(reply)) return null;
-      throwUnlessOk(reply);
-      const { bytes, headers } = reply;
-      const modifiedAt = Date.parse(headers.get('last-modified') ?? '') || 0;
-      return { key, size: bytes.length, contentType, modifiedAt, bytes };
+      const found = await read(key, { signal });
+      return found && { ...found.file, size: found.bytes.length, bytes: found.bytes };
     },
 
     async open(key, { range, signal } = {}) {
-      const contentType = contentTypeOf(key);
-      if (contentType === null) return null;
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const totalMs = LIMITS.storage.uploadRetryMs;
-      const reply = await call({ method: 'GET', key, headers, isStreamed: true, signal, totalMs });
-      if (isMissingFile(reply)) return null;
-      throwUnlessOk(reply);
-      const modifiedAt = Date.parse(reply.headers.get('last-modified') ?? '') || 0;
-      const size = Number(reply.headers.get('content-length'));
-      return { key, size, contentType, modifiedAt, stream: Readable.from(reply.body ?? []) };
+      const found = await read(key, { headers, isStreamed: true, signal, totalMs: LIMITS.storage.uploadRetryMs });
+      if (!found) return null;
+      const size = Number(found.headers.get('content-length'));
+      return { ...found.file, size, stream: Readable.from(found.body ?? []) };
     },
 
     async delete(key) {

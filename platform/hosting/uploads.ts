@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import type { UploadBounds } from '#domain/hosting/archive.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
-import { asStorageError } from '../files/disk.ts';
+import { asStorageError, sweepFolder } from '../files/disk.ts';
 import { createTaskWorker } from '../task-worker.ts';
 import { receiveParts, skipBody, type UploadRequest } from './receive-parts.ts';
 import type { UnpackedFile } from './unpack.ts';
@@ -67,15 +67,6 @@ export function createUploads({ dataDir, log }: { dataDir: string; log: Pick<Log
   };
 }
 
-/** What killed processes left. `olderThan`: in milliseconds since 1970, longer ago than any upload takes. */
-export async function sweepUploads({ dataDir, olderThan }: { dataDir: string; olderThan: number }): Promise<number> {
-  let removed = 0;
-  for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
-    const folder = join(folderOf(dataDir), name);
-    const found = await stat(folder).catch(() => null);
-    if (!found || found.mtimeMs >= olderThan) continue;
-    await rm(folder, { recursive: true, force: true });
-    removed += 1;
-  }
-  return removed;
-}
+/** `olderThan`: longer ago than any upload takes. */
+export const sweepUploads = ({ dataDir, olderThan }: { dataDir: string; olderThan: number }) =>
+  sweepFolder(folderOf(dataDir), olderThan);

@@ -5,22 +5,10 @@ import { fileKeyOf } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { blobKey } from '#platform/hosting/content.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
+import { flagField, timeField } from './fields.ts';
 
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 const LINES_AT_ONCE = 500;
-const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt', 'editedAt', 'deletedAt', 'at'];
-const FLAGS = [
-  'isAdmin',
-  'isModerator',
-  'quickSubmission',
-  'commentsClosed',
-  'touch',
-  'gamepad',
-  'isPinned',
-  'needsThreads',
-  'showsSource',
-  'scoresOff',
-];
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
@@ -72,9 +60,9 @@ export async function createCollectionWriter(directory: string, files: FileStore
     return { path, source };
   }
 
-  async function fieldOf(name: string, value: unknown): Promise<unknown> {
-    if (typeof value === 'number' && TIMES.includes(name)) return new Date(value).toISOString();
-    if (FLAGS.includes(name)) return value === 1;
+  async function fieldOf(name: string, schema: unknown, value: unknown): Promise<unknown> {
+    if (schema === timeField && typeof value === 'number') return new Date(value).toISOString();
+    if (schema === flagField) return value === 1;
     if (name === 'files') {
       const all: object[] = [];
       for (const file of value as readonly Parameters<typeof copyContent>[0][]) all.push(await copyContent(file));
@@ -92,9 +80,9 @@ export async function createCollectionWriter(directory: string, files: FileStore
     /** Keeps the addresses of pictures that aren't stored. */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};
-      for (const name of EXPORTED_FIELDS[collection]) {
+      for (const [name, schema] of Object.entries(EXPORTED_FIELDS[collection])) {
         const value: unknown = Reflect.get(row, name);
-        if (value !== undefined) document[name] = await fieldOf(name, value);
+        if (value !== undefined) document[name] = await fieldOf(name, schema, value);
       }
       await outputs.get(collection)?.(`${JSON.stringify(document)}\n`);
     },

@@ -43,14 +43,14 @@ export function nextLinkCheck(now: number, chance: number): number {
 }
 
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
-const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
+export const RESERVED_NAMES = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 /** Host names reserved for examples (RFC 2606). The demo uses them for games that can't be played. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
-  return !RESERVED.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
+  return !RESERVED_NAMES.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
 }
 
 export const isExampleAddress = (url: string): boolean => EXAMPLES.test(URL.parse(url)?.hostname ?? '');

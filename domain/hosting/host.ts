@@ -29,13 +29,8 @@ export function parseGamesUrl(text: string): GamesHost | null {
 
 /** A site on localhost needs no setting: browsers lead every name below it to this machine. */
 export function gamesOfLocalhost(publicUrl: string): GamesHost | null {
-  const { protocol, hostname, port } = new URL(publicUrl);
-  if (hostname !== 'localhost') return null;
-  return {
-    scheme: protocol === 'https:' ? 'https' : 'http',
-    suffix: '.localhost',
-    port: port === '' ? '' : `:${port}`,
-  };
+  const { origin, hostname } = new URL(publicUrl);
+  return hostname === 'localhost' ? parseGamesUrl(origin.replace('localhost', '*.localhost')) : null;
 }
 
 /** The end of a sentence if hosted games and the site can't live like this, otherwise null. */

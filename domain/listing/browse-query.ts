@@ -55,7 +55,6 @@ export type BrowseQuery = Required<LabelFacts> & { readonly [flag in Flag]: bool
   readonly cursor: string | null;
 };
 
-/** Cursors are long, because they may contain a PostgreSQL snapshot (a list of running transactions). */
 const MAX_CURSOR = 2_000;
 
 /** Reads an address's parameters. Ignores invalid ones, so that a broken link still shows games. */

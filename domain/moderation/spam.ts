@@ -82,7 +82,7 @@ export function commentSigns(facts: CommentFacts): SpamSign[] {
   const { body, isNewcomer, blockedDomains, recentFromNetwork } = facts;
   const hosts = body.match(/[^\s/()<>[\]]+\.[^\s/()<>[\]]+/g) ?? [];
   const signs: Partial<Record<SpamSign, boolean>> = {
-    words: hasWord({ title: '', description: body, tags: [] }, facts.blockedWords),
+    words: hasWord([body], facts.blockedWords),
     'refused-place': hosts.some((host) => isUnder(URL.parse(`http://${host}`)?.hostname ?? '', blockedDomains)),
     'newcomer-link': isNewcomer && linksIn([body]) > 0,
     network: isNewcomer && recentFromNetwork >= UPKEEP_LIMITS.networks.comments,
@@ -92,12 +92,9 @@ export function commentSigns(facts: CommentFacts): SpamSign[] {
 }
 
 /** Whether a text has a word that begins with one of `blocked`, whatever its case and accents. */
-export function hasWord(
-  { title, description, tags }: Pick<SubmissionFacts, 'title' | 'description' | 'tags'>,
-  blocked: readonly string[],
-): boolean {
+export function hasWord(texts: readonly string[], blocked: readonly string[]): boolean {
   const plain = (text: string) => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
-  const text = plain([title, description, ...tags].join(' '));
+  const text = plain(texts.join(' '));
   return blocked.some((word) => text.includes(plain(word).trimEnd()));
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ import { errorCode } from '../error-code.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { CLIENT_ADDRESS_HEADER, type LibraryOptions, loadLibrary, MAILBOX_TAKEN, UNVERIFIED } from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
-import { sessionCookieFor, sessionCookieName } from './sessions.ts';
+import { isSameText, sessionCookieFor, sessionCookieName } from './sessions.ts';
 
 type Client = { clientAddress: string; userAgent: string | null };
 
@@ -97,10 +97,7 @@ export function createAuth(options: LibraryOptions) {
     /** Each purpose has its own key. */
     sign,
 
-    isSigned(purpose: string, text: string, signature: string): boolean {
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(purpose, text))];
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    isSigned: (purpose: string, text: string, signature: string): boolean => isSameText(signature, sign(purpose, text)),
 
     /** Without the site's secret, nobody can compute the hash. */
     keptOutKey: (text: string): string => sign('banned people', text),

@@ -1,22 +1,18 @@
 import { Resolver } from 'node:dns/promises';
 import { AppError } from '#domain/errors.ts';
+import { RESERVED_NAMES } from '#domain/games/link-health.ts';
 import { errorCode } from '../error-code.ts';
 
 export type Resolve = (hostname: string) => Promise<string[]>;
 /** Returns [] if there are none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
-/** RFC 6761, 6762. */
-export function isReservedName(hostname: string): boolean {
-  return /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i.test(hostname);
-}
-
 /**
  * `dns.lookup` would read /etc/hosts and block a thread during slow lookups. Throws AppError `fetch/blocked-address`
  * for reserved names, or an Error, whose code is ENOTFOUND if the host has no address.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
-  if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
+  if (RESERVED_NAMES.test(hostname)) throw new AppError('fetch/blocked-address');
   const resolver = createResolver();
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -28,7 +24,7 @@ export async function resolveHost(hostname: string): Promise<string[]> {
 
 /** Returns [] for reserved names. */
 export async function resolveTxt(name: string): Promise<string[]> {
-  if (isReservedName(name)) return [];
+  if (RESERVED_NAMES.test(name)) return [];
   try {
     const records = await createResolver().resolveTxt(name);
     return records.map((parts) => parts.join(''));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors.ts';
-import { isReservedName } from './resolve.ts';
+import { RESERVED_NAMES } from '#domain/games/link-health.ts';
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Azure's WireServer, which ipaddr.js counts as an ordinary public address. */
@@ -47,5 +47,5 @@ export function parseTarget(text: string, allowPort: (port: number) => boolean, 
 
 function isSurelyPrivate(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
-  return isIP(address) === 0 ? isReservedName(hostname) : !isPublicAddress(address);
+  return isIP(address) === 0 ? RESERVED_NAMES.test(hostname) : !isPublicAddress(address);
 }

@@ -221,7 +221,8 @@ export async function findSpamSigns(ctx: AppContext, about: Checked) {
   const { blockedDomains, blockedWords } = ctx.settings;
   const isAdmin = actor.kind === 'user' && actor.isAdmin;
   if (!isAdmin && isUnder(URL.parse(game.playUrl)?.hostname ?? '', blockedDomains)) throw new AppError('site-blocked');
-  const always: SpamSign[] = !isAdmin && hasWord(game, blockedWords) ? ['words'] : [];
+  const always: SpamSign[] =
+    !isAdmin && hasWord([game.title, game.description, ...game.tags], blockedWords) ? ['words'] : [];
   if (isNew && isHosted && (await isFirstUpload(ctx, { actor }))) always.push('first-upload');
   if (await isKnown(ctx, actor)) return always;
   const { read } = ctx.db;

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { canonicalUrlKey } from '#domain/url.ts';
+import type { Db } from '../database.ts';
 
 type KeyedGame = { id: string; was: string; address: string; at: number; visibility: string };
 export type OtherKey = { id: string; is: string; isRemoved: boolean };
 
 const BATCH = 1_000;
 
-/** Names no column that Kysely's plugins would rename, because a migration runs without them. */
-export async function findOtherKeys<Tables>(db: Kysely<Tables>): Promise<OtherKey[]> {
+export async function findOtherKeys(db: Db): Promise<OtherKey[]> {
   const found: (OtherKey & { at: number })[] = [];
   for (let after = ''; ; ) {
     const { rows } = await sql<KeyedGame>`

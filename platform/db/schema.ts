@@ -5,16 +5,14 @@ import type { CaseKind, ModerationAction, Reason, SubjectKind, Visibility } from
 import type { NoticeKind } from '#domain/people/notices.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
-import type { CommentSchema } from './comment-schema.ts';
-import type { FollowSchema } from './follow-schema.ts';
+import type { CommunitySchema } from './community-schema.ts';
 import type { HostingSchema } from './hosting-schema.ts';
-import type { RaceSchema } from './race-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
 type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
 /** In the database, names are in snake_case. Times are milliseconds since 1970 in UTC. Flags are 0 or 1. */
-export interface Schema extends SecondFactorSchema, FollowSchema, RaceSchema, CommentSchema, HostingSchema {
+export interface Schema extends SecondFactorSchema, CommunitySchema, HostingSchema {
   users: {
     /** Also the id in `auth_users`. */
     id: string;

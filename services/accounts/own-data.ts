@@ -9,7 +9,6 @@ import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts
 import { listAuditOf, writeAudit } from '#platform/db/audit.ts';
 import { listCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { listAllSaved, listAllVotesBy } from '#platform/db/games/kept-games.ts';
-import { listOwnHosted } from '#platform/db/hosting/own-hosted.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import { listFollowedBy } from '#platform/db/people/follows.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
@@ -72,7 +71,7 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     findSecondFactor(db, own),
     findRow(db, 'ownVisits', own),
   ]);
-  const [games, votes, savedGames, follows, comments, races, records, hosted, uploads, audit] = await Promise.all([
+  const [games, votes, savedGames, follows, comments, races, records, uploads, audit] = await Promise.all([
     listOwnGames(db, own),
     listAllVotesBy(db, own),
     listAllSaved(db, own),
@@ -80,7 +79,6 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
     listCommentsBy(db, own),
     listOwnRaces(db, own),
     listOwnRecords(db, own),
-    listOwnHosted(db, own),
     listOwnUploads(db, own),
     listAuditOf(db, { actorId: id }),
   ]);
@@ -99,9 +97,10 @@ export async function collectData(ctx: AppContext, id: string): Promise<object> 
       passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) => withIsoTimes({ name, createdAt, usedAt })),
     },
     ...Object.fromEntries(
-      Object.entries({ games, votes, savedGames, follows, comments, ...races, ...records, ...hosted }).map(
-        ([name, rows]) => [name, rows.map(withIsoTimes)],
-      ),
+      Object.entries({ games, votes, savedGames, follows, comments, ...races, ...records }).map(([name, rows]) => [
+        name,
+        rows.map(withIsoTimes),
+      ]),
     ),
     uploads: uploads.map(({ key, lastUsedAt }) => withIsoTimes({ url: filePath(key), lastUsedAt })),
     auditLog: audit.map(({ at, ...row }) => ({ at: isoTime(at), ...row })),

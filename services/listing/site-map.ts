@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/context.ts';
-import { findLastSeq, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
+import { findLastSeq, listGameAddresses } from '#platform/db/listing/game-cards.ts';
 import { listPastWeeks } from '#platform/db/race/race-places.ts';
 
 /** The sitemap protocol allows 50,000 addresses, but 10,000 keep a file below 2 MB. */

@@ -2,7 +2,7 @@ import { HOUR } from '#domain/limits.ts';
 import { WAITING } from '#domain/messages/staff/waiting.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
-import { countWaiting } from '#platform/db/moderation/waiting.ts';
+import { countWaiting } from '#platform/db/moderation/reports.ts';
 import { findRow } from '#platform/db/rows.ts';
 import { holdLease } from '#platform/db/upkeep/job-runs.ts';
 import { notify } from '../people/notifications.ts';

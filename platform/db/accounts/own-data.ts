@@ -50,7 +50,6 @@ async function listOwnNotifications(db: Db, { userId }: { userId: string }) {
 }
 
 async function listSeenSlugs(db: Db, { userId, slugs }: { userId: string; slugs: readonly string[] }) {
-  if (slugs.length === 0) return new Set();
   const known = db
     .selectFrom('gameSlugs')
     .select('slug')
@@ -79,6 +78,14 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'message', 'createdAt', 'handledAt'])
     .where('userId', '=', userId);
+  const versions = db
+    .selectFrom('hostedVersions')
+    .select(['id', 'gameId', 'number', 'title', 'note', 'bytes', 'files', 'createdAt', 'publishedAt'])
+    .where('ownerId', '=', userId);
+  const scores = db
+    .selectFrom('gameScores')
+    .select(['gameId', 'week', 'score', 'at as createdAt'])
+    .where('userId', '=', userId);
   return {
     gameClaims: await newestFirst(claims, 'gameClaims').execute(),
     claimDisputes: await newestFirst(disputes, 'claimDisputes').execute(),
@@ -87,6 +94,8 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
     updates: await listUpdatesBy(db, { userId }),
     noticeChoices: await listNoticeChoices(db, { userId }),
     contactMessages: await newestFirst(messages, 'contactMessages').execute(),
+    hostedVersions: await versions.orderBy('createdAt').execute(),
+    scores: await scores.orderBy('at').execute(),
   };
 }
 

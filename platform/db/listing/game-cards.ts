@@ -36,7 +36,6 @@ export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['exe
 
 /** Leaves out games that no longer exist. */
 export async function readCards(db: Db, games: readonly { seq: number }[]) {
-  if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
   const rows = await selectCards(db).select('games.seq').where('games.seq', 'in', seqs).execute();
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
@@ -45,7 +44,6 @@ export async function readCards(db: Db, games: readonly { seq: number }[]) {
 
 /** Those that everybody can see. */
 export async function readCardsOf(db: Db, { ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return [];
   return selectCards(db).where('games.id', 'in', ids).where('games.visibility', '=', 'public').execute();
 }
 
@@ -91,3 +89,19 @@ export async function withParts<Game extends { id: string }, Name extends string
   const partsOf = (id: string) => Object.fromEntries(found.map(([name, parts]) => [name, parts.get(id) ?? []]));
   return games.map((game) => ({ ...game, ...(partsOf(game.id) as Record<Name, string[]>) }));
 }
+
+export async function findLastSeq(db: Db): Promise<number> {
+  const last = db.selectFrom('games').select((e) => e.fn.max('seq').as('last'));
+  const row = await last.executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+export const listGameAddresses = (db: Db, { from, to }: { from: number; to: number }) =>
+  db
+    .selectFrom('games')
+    .select(['slug', 'updatedAt'])
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .where('visibility', '=', 'public')
+    .orderBy('seq')
+    .execute();

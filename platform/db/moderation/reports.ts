@@ -26,10 +26,8 @@ export async function openCase(
 }
 
 /** A person's second report on the same case changes nothing. */
-export async function insertReport(db: Db, report: Selectable<Schema['reports']>): Promise<void> {
-  const texts = { sourceUrl: storableText(report.sourceUrl), note: storableText(report.note) };
-  await insertNew(db, 'reports', { ...report, ...texts }, ['caseId', 'reporterId']);
-}
+export const insertReport = async (db: Db, report: Selectable<Schema['reports']>) =>
+  insertNew(db, 'reports', report, ['caseId', 'reporterId']);
 
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
@@ -54,7 +52,6 @@ export async function listOpenCases(db: Db, page: TimedPage) {
 
 /** Those of them that have an open case. */
 export async function listReported(db: Db, { kind, ids }: { kind: CaseKind; ids: readonly string[] }) {
-  if (ids.length === 0) return [];
   const open = db.selectFrom('reportCases').select('subjectId').where('status', '=', 'open');
   const rows = await open.where('subjectKind', '=', kind).where('subjectId', 'in', ids).execute();
   return rows.map(({ subjectId: id }) => ({ kind, id }));
@@ -70,7 +67,6 @@ export async function listCasesOf(db: Db, given: { kind: CaseKind; id: string; l
 }
 
 export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly string[] }) {
-  if (caseIds.length === 0) return [];
   return db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.reporterId')
@@ -104,4 +100,15 @@ export async function listReporterIds(db: Db, { caseId }: { caseId: string }): P
   const reports = db.selectFrom('reports').select('reporterId').where('caseId', '=', caseId);
   const rows = await reports.orderBy('reporterId').execute();
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
+}
+
+/** Held games and comments and open cases: `all` that began to wait until then, and those of them after `since`. */
+export async function countWaiting(db: Db, { since, upTo }: { since: number; upTo: number }) {
+  const { rows } = await sql<{ all: number; fresh: number }>`
+    select count(*) as "all", count(case when waiting.at > ${since} then 1 end) as fresh from (
+      select updated_at as at from games where visibility = 'held' union all
+      select created_at from comments where visibility = 'held' and deleted_at is null union all
+      select opened_at from report_cases where status = 'open'
+    ) as waiting where waiting.at <= ${upTo}`.execute(db);
+  return rows[0] ?? { all: 0, fresh: 0 };
 }

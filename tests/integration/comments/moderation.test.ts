@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { parseQueueFilter } from '#domain/moderation/queue-filter.ts';
-import { countWaiting } from '#platform/db/moderation/waiting.ts';
+import { countWaiting } from '#platform/db/moderation/reports.ts';
 import { erasePerson } from '#services/accounts/delete-account.ts';
 import {
   blockAuthor,

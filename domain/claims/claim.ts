@@ -49,7 +49,6 @@ export function decideClaim(decision: {
     game: { ownershipStatus: 'claimed', creatorId: claim.claimantId, quickSubmission: false },
   } as const;
 }
-export type ClaimDecision = ReturnType<typeof decideClaim>;
 
 /** The time (ms since 1970) until which a claim can be disputed. Null if it wasn't approved by proof. */
 export function disputableUntil(claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>): number | null {

@@ -10,10 +10,9 @@ import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { resolveClaim } from '#platform/db/claims/claims.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { findRow, lockRow } from '#platform/db/rows.ts';
+import { findRow, lockRow, updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeGame } from '../moderation/change-game.ts';
@@ -50,9 +49,8 @@ export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlemen
   const at = ctx.clock.now();
   const { ownershipStatus } = game;
   const decision = nextClaim({ claim, ownershipStatus, approve, adminId, note, at });
-  if (!(await resolveClaim(tx.db, { id: claim.id, ...decision.claim, proofMethod }))) {
-    throw new AppError('claim-not-found');
-  }
+  const resolved = { set: { ...decision.claim, proofMethod }, where: { id: claim.id, status: 'pending' } } as const;
+  if (!(await updateRows(tx.db, 'gameClaims', resolved))) throw new AppError('claim-not-found');
   const change = await changeGame(ctx, tx, { game, to: decision.game });
   const verdict = approve ? 'claim:approve' : 'claim:reject';
   // The moderation log offers to undo its entries. A decision by proof can only be disputed.

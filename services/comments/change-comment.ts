@@ -9,7 +9,7 @@ import type { AppContext } from '#platform/context.ts';
 import * as rows from '#platform/db/comments/comments.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { deleteRows, findRow, insertNew, updateRows } from '#platform/db/rows.ts';
+import { deleteRows, findRow, insertNew, lockRow, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { isPossible } from '../moderation/decide-on-comments.ts';
 import { settleCases } from '../moderation/reports.ts';
@@ -20,7 +20,7 @@ type One = { actor: Actor; game: CommentedGame; id: string };
 
 /** Throws `comment-not-found`. */
 async function lock({ db }: Tx, { game, id }: One) {
-  const comment = await rows.lockComment(db, { id });
+  const comment = await lockRow(db, 'comments', { id });
   if (comment?.gameId !== game.id || comment.deletedAt !== null) throw new AppError('comment-not-found');
   return comment;
 }
@@ -33,7 +33,8 @@ export async function editComment(ctx: AppContext, { body: typed, ...one }: One 
     assertCan(one.actor, 'comment:edit', { ownerId: comment.userId });
     if (isEditOver(ctx, comment)) throw new AppError('comment-edit-over');
     if (body === comment.body) return;
-    await rows.rewriteComment(tx.db, { id: one.id, body, editedAt: ctx.clock.now() });
+    const set = { body, editedAt: ctx.clock.now() };
+    await updateRows(tx.db, 'comments', { set, where: { id: one.id } });
     const author = comment.userId === null ? undefined : await findUserById(tx.db, { id: comment.userId });
     const signs = author
       ? await findCommentSigns(ctx, tx.db, { actor: one.actor, author, body, clientAddress: '' })

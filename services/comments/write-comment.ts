@@ -8,7 +8,7 @@ import * as rows from '#platform/db/comments/comments.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { deleteBefore, deleteRows, findRow, lockRow } from '#platform/db/rows.ts';
+import { deleteBefore, deleteRows, findRow, insertRows, lockRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { assertMayComment, findCommentSigns } from './spam-gate.ts';
@@ -52,7 +52,7 @@ export async function keepComment(ctx: AppContext, { clientAddress, ...words }: 
   await ctx.limits.take('comment', clientAddress);
   const { gameId, parentId = null } = words;
   const kept = { id: ctx.ids.next(), gameId, parentId, body: validInput(commentSchema, words).body };
-  await ctx.db.transact(({ db }) => rows.insertKeptComment(db, { ...kept, createdAt: ctx.clock.now() }));
+  await ctx.db.transact(({ db }) => insertRows(db, 'keptComments', { ...kept, createdAt: ctx.clock.now() }));
   return kept.id;
 }
 
@@ -92,7 +92,7 @@ async function addComment(ctx: AppContext, tx: Tx, adding: Adding): Promise<Writ
   const signs = await findCommentSigns(ctx, db, { actor, author, body, clientAddress });
   const isHeld = signs.length > 0;
   const visibility = isHeld ? 'held' : 'public';
-  await rows.insertComment(db, { ...words, id, createdAt: at, visibility, signs: signs.join(',') });
+  await insertRows(db, 'comments', { ...words, id, createdAt: at, visibility, signs: signs.join(',') });
   await markNetwork(db, { kind: 'comment', id, address: clientAddress, at });
   if (!isHeld) await tellOfComment(ctx, tx, { comment: { id, body }, author, game, parent });
   await ctx.changes.record(tx, `game:${gameId}`);
@@ -101,8 +101,8 @@ async function addComment(ctx: AppContext, tx: Tx, adding: Adding): Promise<Writ
 
 /** Locked, so that it isn't deleted meanwhile. */
 async function findParent({ db }: Tx, { gameId, id }: { gameId: string; id: string }) {
-  const answered = await rows.lockComment(db, { id });
-  const top = answered?.parentId ? await rows.lockComment(db, { id: answered.parentId }) : answered;
+  const answered = await lockRow(db, 'comments', { id });
+  const top = answered?.parentId ? await lockRow(db, 'comments', { id: answered.parentId }) : answered;
   const isThere = top?.gameId === gameId && top.visibility === 'public' && answered?.visibility === 'public';
   if (!isThere || answered.deletedAt !== null) throw new AppError('comment-not-found');
   return { id: top.id, userIds: new Set([answered.userId, top.userId]) };

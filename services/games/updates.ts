@@ -9,7 +9,7 @@ import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import * as rows from '#platform/db/games/updates.ts';
-import { deleteRows, findRow } from '#platform/db/rows.ts';
+import { deleteRows, findRow, updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellFollowers } from '../people/follow.ts';
@@ -52,8 +52,8 @@ export async function editUpdate(ctx: AppContext, { actor, gameId, id, text, pic
     actingUser(actor, 'update:write', { ownerId: game.creatorId });
     const update = await findRow(tx.db, 'gameUpdates', { id, gameId });
     if (!update) throw new AppError('update-not-found');
-    const edit = { id, text, pictureUrl: pictureUrl ?? update.pictureUrl, editedAt: ctx.clock.now() };
-    await rows.editUpdate(tx.db, edit);
+    const set = { text, pictureUrl: pictureUrl ?? update.pictureUrl, editedAt: ctx.clock.now() };
+    await updateRows(tx.db, 'gameUpdates', { set, where: { id } });
     await ctx.changes.recordGame(tx, gameId);
   });
 }

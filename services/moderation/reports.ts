@@ -8,12 +8,13 @@ import { type CaseKind, isForAdministrators, settlesReports } from '#domain/mode
 import { commentPath, gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan, type By, can, mayDecideAbout } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findComment, lockComment } from '#platform/db/comments/comments.ts';
+import { findComment } from '#platform/db/comments/comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import * as rows from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { insertNew, lockRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
@@ -46,14 +47,15 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
   await ctx.limits.take('report', actorIdOf(actor) ?? clientAddress);
   return ctx.db.transact(async ({ db }) => {
     // Whoever deletes the comment meanwhile ends its case.
-    if (kind === 'comment') await lockComment(db, { id });
+    if (kind === 'comment') await lockRow(db, 'comments', { id });
     const subject = await findSubject(db, { actor, kind, id });
     const at = ctx.clock.now();
     const { kind: subjectKind, name: subjectName } = subject;
     const caseId = await rows.openCase(db, { id: ctx.ids.next(), subjectKind, subjectId: id, subjectName, at });
     const reporterId = actorIdOf(actor);
     const reportId = ctx.ids.next();
-    await rows.insertReport(db, { id: reportId, caseId, reporterId, ...input, createdAt: at });
+    const report = { id: reportId, caseId, reporterId, ...input, createdAt: at };
+    await insertNew(db, 'reports', report, ['caseId', 'reporterId']);
     await markNetwork(db, { kind: 'report', id: reportId, address: clientAddress, at });
     return subject;
   });

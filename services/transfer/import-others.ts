@@ -2,7 +2,6 @@ import { FAILURES } from '#domain/messages/failures.ts';
 import { finalAt } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
-import { insertImportedComment } from '#platform/db/comments/own-comments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
@@ -83,7 +82,7 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes' | 'hostedGa
       if (parentId !== null && !(await isThere('comments', parentId))) return missing('comment', parentId);
       const author = userId !== null && (await isThere('users', userId)) ? userId : null;
       const row = { ...comment, parentId, userId: author, createdAt: createdAt ?? at };
-      return insertImportedComment(db, { ...row, isPinned: isPinned ? 1 : 0 });
+      return insertNew(db, 'comments', { ...row, isPinned: isPinned ? 1 : 0 });
     },
   },
   commentBlocks: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as rows from '#platform/db/comments/comments.ts';
+import { deleteComment } from '#platform/db/comments/comments.ts';
+import { lockRow } from '#platform/db/rows.ts';
 import { pinComment } from '#services/comments/change-comment.ts';
 import { writeComment } from '#services/comments/write-comment.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
@@ -32,8 +33,8 @@ for (const dialect of DIALECTS) {
       const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
       const report = { actor: ada, kind: 'comment', id, input, clientAddress: '' };
       const reporting = await app.ctx.db.transact(async ({ db }) => {
-        await rows.lockComment(db, { id });
-        await rows.deleteComment(db, { id, deletedAt: 1 });
+        await lockRow(db, 'comments', { id });
+        await deleteComment(db, { id, deletedAt: 1 });
         const reported = Promise.allSettled([reportSubject(app.ctx, report)]);
         if (dialect === 'postgres') await Promise.race([reported, untilSomebodyWaits(app)]);
         return { reported };

@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ClaimDecision } from '#domain/claims/claim.ts';
-import type { ProofMethod } from '#domain/claims/proof.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
-import { insertNew, updateRows } from '../rows.ts';
+import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns false and writes nothing if it would be the game's second pending claim. */
@@ -17,10 +15,6 @@ export async function findLastClaim(
   const latest = claims.selectAll().orderBy('resolvedAt', 'desc').orderBy('id', 'desc').limit(1);
   return latest.executeTakeFirst();
 }
-
-type Resolved = ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null };
-export const resolveClaim = async (db: Db, { id, ...set }: Resolved) =>
-  updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;

@@ -1,10 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CommentOrder } from '#domain/comments/comment.ts';
-import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db, type TimedPage, type TimedPosition } from '../database.ts';
 import { storableText } from '../portability.ts';
-import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
+import { deleteRows, findRow, updateRows } from '../rows.ts';
 
 /** Not of a banned person. Written out, because SQLite uses a partial index only for a condition without parameters. */
 const isShown = (table: 'comments' | 'answers') => {
@@ -94,8 +93,6 @@ export async function countNewComments(db: Db, given: { gameId: string; since: n
 export const findComment = async (db: Db, { id }: { id: string }) =>
   id.includes('\0') ? undefined : withAuthors(db).where('comments.id', '=', id).executeTakeFirst();
 
-export const lockComment = async (db: Db, { id }: { id: string }) => lockRow(db, 'comments', { id });
-
 type Written = { userId: string; gameId: string; parentId: string | null; body: string };
 
 /** To recognize a form that is sent again because its answer was lost. */
@@ -104,12 +101,6 @@ export async function findSame(db: Db, { since, ...same }: Written & { since: nu
   const comments = db.selectFrom('comments').select(['id', 'visibility']).where('createdAt', '>=', since);
   return comments.where((e) => e.and(written)).executeTakeFirst();
 }
-
-type NewComment = Written & { id: string; createdAt: number; visibility: Visibility; signs: string };
-export const insertComment = async (db: Db, comment: NewComment) => insertRows(db, 'comments', comment);
-
-export const rewriteComment = async (db: Db, { id, body, editedAt }: { id: string; body: string; editedAt: number }) =>
-  updateRows(db, 'comments', { set: { body, editedAt }, where: { id } });
 
 /** Leaves an empty comment if it has answers. It must be locked. */
 export async function deleteComment(db: Db, { id, deletedAt }: { id: string; deletedAt: number }): Promise<void> {
@@ -123,9 +114,6 @@ export async function pinComment(db: Db, { gameId, id }: { gameId: string; id: s
   await updateRows(db, 'comments', { set: { isPinned: 0 }, where: { gameId, isPinned: 1 } });
   if (id !== null) await updateRows(db, 'comments', { set: { isPinned: 1 }, where: { id } });
 }
-
-export const insertKeptComment = async (db: Db, kept: Omit<Written, 'userId'> & { id: string; createdAt: number }) =>
-  insertRows(db, 'keptComments', kept);
 
 /** Puts it before the moderators. */
 export const holdComment = async (db: Db, { id, signs }: { id: string; signs: readonly SpamSign[] }) =>

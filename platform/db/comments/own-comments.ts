@@ -1,9 +1,8 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
 import { givenRows } from '../portability.ts';
-import { findRow, insertNew, updateRows } from '../rows.ts';
-import type { Schema } from '../schema.ts';
+import { findRow, updateRows } from '../rows.ts';
 
 /** Also those that aren't shown. Games of others that aren't public have no title in it. */
 export async function listCommentsBy(db: Db, { userId }: { userId: string }) {
@@ -49,7 +48,3 @@ export async function moveCommentsBack(db: Db, { from, to, ids, pinnedId }: Move
     coalesce(parent_id, id) in (select id from ${given})`.execute(db);
   if (pinnedId) await updateRows(db, 'comments', { set: { isPinned: 1 }, where: { id: pinnedId, gameId: from } });
 }
-
-/** Returns false if the id is taken. */
-export const insertImportedComment = async (db: Db, comment: Insertable<Schema['comments']>) =>
-  insertNew(db, 'comments', comment);

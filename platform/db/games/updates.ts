@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY } from '#domain/limits.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
-import { insertNew, updateRows } from '../rows.ts';
+import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type UpdateRow = Omit<Schema['gameUpdates'], 'pictureUrl'> & { pictureUrl: string };
@@ -35,9 +35,6 @@ export async function moveUpdates(db: Db, given: { from: string; to: string; ids
   }
   return moved.map(({ id }) => id);
 }
-
-type Edit = Pick<UpdateRow, 'id' | 'text' | 'pictureUrl' | 'editedAt'>;
-export const editUpdate = async (db: Db, { id, ...set }: Edit) => updateRows(db, 'gameUpdates', { set, where: { id } });
 
 export const listUpdatesBy = async (db: Db, { userId }: { userId: string }) =>
   db

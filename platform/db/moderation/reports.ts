@@ -3,7 +3,6 @@ import type { CaseKind } from '#domain/moderation/moderation.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { cardPicture } from '../listing/game-cards.ts';
 import { storableText } from '../portability.ts';
-import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type CaseRow = Selectable<Schema['reportCases']>;
@@ -24,10 +23,6 @@ export async function openCase(
     returning id`.execute(db);
   return rows[0]?.id ?? id;
 }
-
-/** A person's second report on the same case changes nothing. */
-export const insertReport = async (db: Db, report: Selectable<Schema['reports']>) =>
-  insertNew(db, 'reports', report, ['caseId', 'reporterId']);
 
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
-      mine: isDocument ? null : await answer(() => findMine(ctx, { viewer, shown })),
+      mine: isDocument ? null : await answer(context, () => findMine(ctx, { viewer, shown })),
       site: {
         brandName,
         editorName,

@@ -26,12 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx } = requestContext(args.context);
   const cookie = args.request.headers.get('cookie');
   return answerButton<{ options?: object }>(args, {
     back: (form) => confirmPath(String(form.get('returnTo') ?? '/')),
     refused: TEXT.failed,
-    press: async (text) => {
+    press: async (text, { ctx }) => {
       if (text('intent') === 'passkey-options') {
         return { answer: { options: { get: await askForPasskey(ctx, { cookie }) } } };
       }

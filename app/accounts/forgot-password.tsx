@@ -1,5 +1,4 @@
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { metaOf } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
@@ -10,10 +9,9 @@ import type { Route } from './+types/forgot-password';
 import { AccountPage, EmailField, MainButton } from './account-forms.tsx';
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerForm(args, {
     schema: forgotPasswordSchema,
-    save: async ({ email }) => {
+    save: async ({ email }, { ctx, actor, clientAddress }) => {
       await forgotPassword(ctx, { actor, email, clientAddress });
       return { to: '/login', say: TEXT.forgotSent };
     },

@@ -37,12 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress } = requestContext(args.context);
   return answerForm(args, {
     schema: loginSchema,
     refused: TEXT.refused,
     broke: TEXT.errored,
-    save: async (input, form) => {
+    save: async (input, { ctx, clientAddress, form }) => {
       const from = { clientAddress, userAgent: args.request.headers.get('user-agent') };
       const cookie = args.request.headers.get('cookie');
       const { username, isSecured, headers } = await signIn(ctx, { ...input, ...from, cookie });

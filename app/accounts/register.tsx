@@ -31,11 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerForm(args, {
     schema: registerSchema,
     refused: TEXT.failed,
-    save: async (input, form) => {
+    save: async (input, { ctx, actor, clientAddress, form }) => {
       const { username, email, password } = input;
       await register(ctx, { actor, ...input, clientAddress });
       const userAgent = args.request.headers.get('user-agent');

@@ -18,10 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerForm(args, {
     schema: resetPasswordSchema,
-    save: async ({ token, password }) => {
+    save: async ({ token, password }, { ctx, actor, clientAddress }) => {
       const headers = await resetPassword(ctx, { actor, token, password, clientAddress });
       return { to: '/login', say: TEXT.resetDone, headers };
     },

@@ -27,9 +27,9 @@ export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: (form) => resumePath(String(form.get('returnTo') ?? '/')),
     refused: { title: FAILURES.broken },
-    press: async (text) => {
+    press: async (text, { actor }) => {
       const returnTo = safeReturnPath(text('returnTo'));
-      if (requestContext(args.context).actor.kind === 'visitor') throw redirect(signInPath(returnTo));
+      if (actor.kind === 'visitor') throw redirect(signInPath(returnTo));
       return finishIntent(args, { returnTo: '/', otherwise: returnTo, say: LOGIN.welcomeBack });
     },
   });

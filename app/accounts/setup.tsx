@@ -26,12 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerForm(args, {
     schema: setupSchema,
-    limit: () => ctx.limits.take('token-address', clientAddress),
+    limit: ({ ctx, clientAddress }) => ctx.limits.take('token-address', clientAddress),
     refused: TEXT.failed,
-    save: async (input) => {
+    save: async (input, { ctx, actor, clientAddress }) => {
       await setUp(ctx, { actor, input });
       const { email, password } = input;
       const userAgent = args.request.headers.get('user-agent');

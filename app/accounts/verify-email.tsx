@@ -22,10 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, viewer } = requestContext(args.context);
   return answerForm(args, {
     schema: confirmEmailSchema,
-    save: async ({ token, stop }) => {
+    save: async ({ token, stop }, { ctx, viewer, clientAddress }) => {
       if (stop !== '') {
         await stopEmailChange(ctx, { stop, clientAddress });
         return { to: '/forgot-password', say: TEXT.stopped };

@@ -1,5 +1,4 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { AppError } from '#domain/errors.ts';
@@ -12,8 +11,7 @@ import { findCommentedGame, findKeptText, postComment } from './post-comment.ser
 import { QuotedComment } from './quoted-comment.tsx';
 
 export async function loader({ params: { slug, id }, url, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const game = await findCommentedGame(context, slug, `/comments/${encodeURIComponent(id)}/answer`);
     const found = await findOneComment(ctx, { actor, game, id });
     if (!found?.may.answer) throw new AppError('comment-not-found');

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { commentPath, commentsPath } from '#domain/paths.ts';
 import { findOneComment } from '#services/comments/change-comment.ts';
 import { locateComment } from '#services/comments/find-comments.ts';
@@ -10,8 +9,7 @@ import { findCommentedGame } from './post-comment.server.ts';
 
 /** Leads to the page that has the comment, to its own page if only some see it, or to a form with what isn't posted yet. */
 export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const game = await findCommentedGame(context, slug, `/comments/${encodeURIComponent(id)}`);
     const at = await locateComment(ctx, { game, id });
     if (at) throw redirect(at);

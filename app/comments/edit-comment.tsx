@@ -37,8 +37,7 @@ const findGame = (context: ActionArgs['context'], { slug, id }: Params) =>
 
 /** What somebody may do with a comment: on a page of its own, because the pages with comments are the same for all. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const game = await findGame(context, params);
     const found = await findOneComment(ctx, { actor, game, id: params.id });
     if (!found) throw new AppError('comment-not-found');

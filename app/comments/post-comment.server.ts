@@ -34,8 +34,7 @@ const answerClosing = ({ slug, form, isClosed, ...args }: Closing) =>
     form,
     back: safeReturnPath(textOf(form, 'returnTo')),
     refused: ONE_COMMENT.failed,
-    press: async (text) => {
-      const { ctx, actor } = requestContext(args.context);
+    press: async (text, { ctx, actor }) => {
       const game = await findCommentedGame(args.context, slug, '/comments');
       await closeComments(ctx, { actor, game, isClosed });
       const say = isClosed ? ONE_COMMENT.closedNow : ONE_COMMENT.openNow;

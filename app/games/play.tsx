@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit, playerHeaders } from '#app/http/headers.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
@@ -30,8 +29,7 @@ export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 
 /** The page /game/{slug}/play (ADR 34). If a game can't be framed, redirects to its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
-  return answerRead(context, 'game-find-failed', async () => {
+  return answerRead(context, 'game-find-failed', async ({ ctx }) => {
     const game = await findGameAt(context, params.slug, '/play');
     const { id, slug, title, controls, summary, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } =
       game;

@@ -53,7 +53,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       if (code === 'invalid-input') return { errors: TITLE_MISSING };
       return code.startsWith('fetch/') ? { errors: { playUrl: [sentence], ...TITLE_MISSING } } : {};
     },
-    save: async (input, form) => {
+    save: async (input, { form }) => {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
       const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, clientAddress, ...input, isPageShown });
       if (isHeld) return { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } };

@@ -5,7 +5,6 @@ import { GameFrame } from '#app/games/game-frame.tsx';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { playerHeaders } from '#app/http/headers.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { fetchJson } from '#app/shell/fetch-json.ts';
 import { Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
@@ -22,8 +21,7 @@ import type { Route } from './+types/playtest';
 import { sendQuietly, useMessages } from './use-messages.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const draft = await findDraftAt(ctx, { actor, label: params.label });
     const headers = playerHeaders({ ...draft, isHosted: true });
     return data({ draft }, { headers: { ...headers, 'Cache-Control': 'private, no-store' } });

@@ -1,6 +1,5 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { readJson } from '#app/http/read-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { problemIn } from '#domain/hosting/problems.ts';
 import { findDraftAt } from '#services/hosting/drafts.ts';
@@ -9,8 +8,7 @@ import type { Route } from './+types/problems';
 
 /** What went wrong in a draft so far, as JSON. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const { problems } = await findDraftAt(ctx, { actor, label: params.label });
     return Response.json(problems, { headers: { 'Cache-Control': 'no-store' } });
   });
@@ -18,8 +16,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 /** Notes a problem that the draft's own script told its owner's page. */
 export function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, actor, clientAddress } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor, clientAddress }) => {
     await ctx.limits.take('form', clientAddress);
     const { id, isOwn } = await findDraftAt(ctx, { actor, label: params.label });
     if (!isOwn) throw new AppError('not-allowed');

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { readJson } from '#app/http/read-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { scoreIn } from '#domain/hosting/score.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -13,8 +12,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params
 
 /** The player passes on the message that a game sent it. */
 export function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, actor, clientAddress } = requestContext(context);
-  return answerRead(context, 'game-find-failed', async () => {
+  return answerRead(context, 'game-find-failed', async ({ ctx, actor, clientAddress }) => {
     await ctx.limits.take('form', clientAddress);
     const gameId = await findGameIdAt(context, params.slug);
     const score = scoreIn(await readJson(request, { maxBytes: 1_024, values: 10 }));

@@ -1,5 +1,4 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SOURCE as TEXT } from '#domain/messages/hosting/hosting.ts';
@@ -9,8 +8,7 @@ import { findGameAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/source';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx }) => {
     const { id, slug, title } = await findGameAt(context, params.slug, '/source');
     return { game: { slug, title }, ...(await readSource(ctx, { gameId: id })) };
   });

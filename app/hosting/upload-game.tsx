@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { headers } = request;
   const isLarge = Number(headers.get('content-length')) > LIMITS.form.maxBytes && isMultipart(headers);
-  const form = isLarge ? null : await answer(() => readForm(request), context);
+  const form = isLarge ? null : await answer(context, () => readForm(request));
   const sent = form ? new Request(request.url, { method: 'POST', body: form }) : request;
   const taken = await takeUpload(context, { request: sent, slug: null });
   if ('path' in taken) return redirect(taken.path, 303);

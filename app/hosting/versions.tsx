@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: versionsPath(slug),
     refused: TEXT.failed,
-    press: async (text, form) => {
+    press: async (text, { form }) => {
       const gameId = await findGameIdAt(args.context, slug);
       const id = text('id');
       const to = versionsPath(slug);

@@ -2,33 +2,41 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { signInPath } from '#domain/paths.ts';
-import { type ActionArgs, type Context, requestContext, signedCookie } from './request-context.server.ts';
+import {
+  type ActionArgs,
+  type Context,
+  type RequestContext,
+  requestContext,
+  signedCookie,
+} from './request-context.server.ts';
 
-/** Turns an AppError into a Response for the error page. With `context`, the security log gets the error's code. */
-export async function answer<T>(work: () => Promise<T>, context?: Context): Promise<T> {
+type Work<T> = (known: RequestContext) => T | Promise<T>;
+/** Turns an AppError into a Response for the error page. The security log gets the error's code. */
+export async function answer<T>(context: Context, work: Work<T>): Promise<T> {
+  const known = requestContext(context);
   try {
-    return await work();
+    return await work(known);
   } catch (error) {
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
-    if (context) requestContext(context).refusal = code;
+    known.refusal = code;
     // Throws a Response, not `data(…)`: on a route without a component, React Router would drop what `data` contains.
     throw Response.json({ code, sentence }, { status });
   }
 }
 
 /** Like `answer`, for reading data. On an unexpected error, the page shows `failure`'s sentence and a Retry button. */
-export function answerRead<T>(context: Context, failure: ErrorCode, read: () => Promise<T>): Promise<T> {
-  return answer(async () => {
+export function answerRead<T>(context: Context, failure: ErrorCode, read: Work<T>): Promise<T> {
+  return answer(context, async (known) => {
     try {
-      return await read();
+      return await read(known);
     } catch (error) {
       if (isAppError(error) || error instanceof Response) throw error;
-      const { ctx, requestId } = requestContext(context);
+      const { ctx, requestId } = known;
       ctx.log.error({ err: error, requestId, failure }, 'a read failed');
       throw new AppError(failure, { cause: error });
     }
-  }, context);
+  });
 }
 
 /** A person's data as a file to save. */

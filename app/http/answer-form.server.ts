@@ -9,7 +9,7 @@ import { confirmPath } from '#domain/paths.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { answer, type FlashText, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
-import { type ActionArgs, requestContext } from './request-context.server.ts';
+import { type ActionArgs, type RequestContext, requestContext } from './request-context.server.ts';
 
 export interface Refusal<Values = FormTexts> {
   readonly ok: false;
@@ -25,11 +25,14 @@ export type Done = { to: string; say: FlashText; headers?: Headers };
 /** If there are both, a form sent by JavaScript gets the `answer`; without JavaScript, it is redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
+/** What `save` and `press` get, besides the input. */
+type Sent = RequestContext & { form: FormData };
+
 interface Task {
   form?: FormData;
   withPictures?: boolean;
   /** A rate limit, checked before `save`. A refusal still returns the typed values. */
-  limit?: () => Promise<void>;
+  limit?: (known: RequestContext) => Promise<void>;
   refused?: ToastText;
   broke?: ToastText;
   log?: string;
@@ -50,7 +53,7 @@ type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
     /** Adds parts to the answer after an AppError. If it adds `errors` for fields, they replace the usual message. */
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
-    save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
+    save: (input: Input, sent: Sent) => Promise<Outcome<Answer>>;
   };
 /** Checks a form and saves it. Redirects with a message or returns a refusal. Throws the errors of `receiveForm`. */
 export async function answerForm<
@@ -60,7 +63,8 @@ export async function answerForm<
   Extra extends Partial<Refusal<Values>> = Record<never, never>,
 >(args: ActionArgs, task: FormTask<Values, Input, Answer, Extra>) {
   type Refused = Refusal<Values> & Partial<Extra>;
-  const limited = task.limit ? await failureOf(task.limit()) : null;
+  const known = requestContext(args.context);
+  const limited = task.limit ? await failureOf(task.limit(known)) : null;
   const form = task.form ?? (await receiveForm(args, { withPictures: task.withPictures && !limited }));
   let values = 'schema' in task ? (textsOf(form) as Values) : task.readValues(form);
   const refuse = (why: object, status: number) =>
@@ -71,11 +75,14 @@ export async function answerForm<
       'schema' in task ? parseForm(task.schema, form) : await task.parse(form, values);
     values = parsed.values ?? values;
     if (parsed.errors) return refuse({ errors: parsed.errors }, 422);
-    return await answerOutcome<Refused | ({ ok: true } & Answer)>(args, await task.save(parsed.input, form));
+    return await answerOutcome<Refused | ({ ok: true } & Answer)>(
+      args,
+      await task.save(parsed.input, { ...known, form }),
+    );
   } catch (error) {
     const { message, status } = explainFailure(args, error, task);
     const explain = async () => (isAppError(error) ? await task.explain?.(error, values) : undefined);
-    const explained = await afterwards(requestContext(args.context).ctx, explain, undefined);
+    const explained = await afterwards(known.ctx, explain, undefined);
     const extra = explained ?? (isAppError(error) ? { errors: errorsBeside(error, form) } : undefined);
     return refuse(extra?.errors ? extra : { message, ...extra }, status);
   }
@@ -91,23 +98,23 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
 
 /** Reads a form. Throws a Response if it is unreadable, or if this client's address has sent too many forms. */
 export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
-  const { ctx, clientAddress } = requestContext(context);
-  return answer(async () => {
+  return answer(context, async ({ ctx, clientAddress }) => {
     await ctx.limits.take('form', clientAddress);
     return readForm(request, options);
-  }, context);
+  });
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   /** The page to show after a refusal or, if the form asks people to prove their identity, after they have done so. */
   back: string | ((form: FormData) => string);
-  press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
+  press: (text: (name: string) => string, sent: Sent) => Promise<Outcome<Answer>>;
 }
 /** Handles forms that show no errors beside fields, such as single buttons. The next page shows the result. */
 export async function answerButton<Answer = never>(args: ActionArgs, { back, press, ...task }: ButtonTask<Answer>) {
   const form = task.form ?? (await receiveForm(args));
   try {
-    const outcome = await press((name) => textOf(form, name), form);
+    const sent = { ...requestContext(args.context), form };
+    const outcome = await press((name) => textOf(form, name), sent);
     return await answerOutcome<{ ok: true } & Answer>(args, outcome);
   } catch (error) {
     const { message } = explainFailure(args, error, task);

@@ -1,5 +1,4 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { PersonChip } from '#app/people/person-links.tsx';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
@@ -15,9 +14,8 @@ import type { Route } from './+types/creators';
 const pathOf = (page: number) => (page > 1 ? `/creators?page=${page}` : '/creators');
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
   const page = parseAnyPage(url.searchParams.get('page'));
-  return answerRead(context, 'leaderboard-load-failed', () => loadCreators(ctx, { page }));
+  return answerRead(context, 'leaderboard-load-failed', ({ ctx }) => loadCreators(ctx, { page }));
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;

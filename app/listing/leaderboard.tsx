@@ -1,5 +1,4 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -26,9 +25,8 @@ const PATH = '/leaderboard';
 const ROWS = LIMITS.lists.leaderboardRows;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
   const query = queryOf(url.searchParams);
-  const board = await answerRead(context, 'leaderboard-load-failed', () => loadLeaderboard(ctx, query));
+  const board = await answerRead(context, 'leaderboard-load-failed', ({ ctx }) => loadLeaderboard(ctx, query));
   return { board, ...query };
 }
 

@@ -1,5 +1,4 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { suggest } from '#services/listing/find-more.ts';
 import type { Route } from './+types/suggest';
@@ -7,8 +6,7 @@ import type { Route } from './+types/suggest';
 export const handle = { trustsSession: true } satisfies ScreenHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return answerRead(context, 'unavailable', async () => {
-    const { ctx, viewer } = requestContext(context);
+  return answerRead(context, 'unavailable', async ({ ctx, viewer }) => {
     const query = url.searchParams.get('q') ?? '';
     return Response.json(await suggest(ctx, { query, viewerId: viewer?.id ?? null }));
   });

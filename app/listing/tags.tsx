@@ -1,5 +1,4 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
@@ -13,9 +12,8 @@ import { TagChips } from './found.tsx';
 const pathOf = (page: number) => (page > 1 ? `/tags?page=${page}` : '/tags');
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
   const page = parseAnyPage(url.searchParams.get('page'));
-  return answerRead(context, 'games-load-failed', () => loadTags(ctx, { page }));
+  return answerRead(context, 'games-load-failed', ({ ctx }) => loadTags(ctx, { page }));
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;

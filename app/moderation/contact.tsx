@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Page, Prose, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -14,15 +13,14 @@ import { sendMessage } from '#services/moderation/contact.ts';
 import type { Route } from './+types/contact';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return answer(() => requestContext(context).ctx.texts.read('contact'));
+  return answer(context, ({ ctx }) => ctx.texts.read('contact'));
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerForm(args, {
     schema: contactSchema,
     refused: CONTACT.failed,
-    save: async (input) => {
+    save: async (input, { ctx, actor, clientAddress }) => {
       await sendMessage(ctx, { actor, input, clientAddress });
       return { to: '/contact', say: CONTACT.sent };
     },

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { DEBUG } from '#domain/messages/staff/debug.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
@@ -11,13 +10,12 @@ import type { Route } from './+types/debug';
 export const loader = () => redirect('/games');
 
 export async function action(args: Route.ActionArgs) {
-  const { ctx, actor } = requestContext(args.context);
-  await answer(async () => assertCan(actor, 'debug:delete-game'));
+  await answer(args.context, ({ actor }) => assertCan(actor, 'debug:delete-game'));
   const listOf = (form: FormData) => safeReturnPath(textOf(form, 'returnTo') || '/games');
   return answerButton(args, {
     back: listOf,
     refused: DEBUG.failed,
-    press: async (text, form) => {
+    press: async (text, { ctx, actor, form }) => {
       const to = listOf(form);
       const confirmed = text('confirmed');
       if (text('intent') === 'samples') {

@@ -1,5 +1,4 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
@@ -9,7 +8,7 @@ import { ActionName, LogList } from './log-list.tsx';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before');
-  return answer(() => findPublicLog(requestContext(context).ctx, { before }));
+  return answer(context, ({ ctx }) => findPublicLog(ctx, { before }));
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;

@@ -16,7 +16,7 @@ import { DecisionForm, PersonData, SubjectHeading } from './decision-form.tsx';
 import { ModerationEntry } from './log-list.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return answer(async () => {
+  return answer(context, async () => {
     const { ctx, actor } = requireModerator(context);
     if (params.kind === 'comment') {
       const { path } = await findSubject(ctx.db.read, { actor, ...params });
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: backFrom,
     refused: TEXT.failed,
-    press: async (text, form) => {
+    press: async (text, { form }) => {
       const back = backFrom(form);
       const cookie = args.request.headers.get('cookie');
       const isGone = text('intent') === 'game:erase' || text('intent') === 'person:erase';

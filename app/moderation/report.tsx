@@ -1,6 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
@@ -15,8 +14,7 @@ import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answer(async () => {
+  return answer(context, async ({ ctx, actor }) => {
     assertCan(actor, 'report:create');
     const { kind, id, name, path } = await findSubject(ctx.db.read, { actor, ...params });
     return { kind, id, name, path, canModerate: can(actor, 'moderation:act') };
@@ -24,12 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
-  await answer(async () => assertCan(actor, 'report:create'));
+  await answer(args.context, ({ actor }) => assertCan(actor, 'report:create'));
   return answerForm(args, {
     schema: reportSchema,
     refused: TEXT.failed,
-    save: async (input) => {
+    save: async (input, { ctx, actor, clientAddress }) => {
       const { path } = await reportSubject(ctx, { actor, ...args.params, input, clientAddress });
       return { to: path, say: TEXT.sent };
     },

@@ -1,12 +1,11 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { findNews } from '#services/people/notifications.ts';
 import type { Route } from './+types/news';
 import type { NewsAnswer } from './news-toast.tsx';
 
 /** GET /notifications/news as JSON, for a toast: the newest unread decision on one of the person's claims, or null. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  const read = async () => Response.json({ news: await findNews(ctx, { actor }) } satisfies NewsAnswer);
-  return answerRead(context, 'unavailable', read);
+  return answerRead(context, 'unavailable', async ({ ctx, actor }) =>
+    Response.json({ news: await findNews(ctx, { actor }) } satisfies NewsAnswer),
+  );
 }

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { AppError } from '#domain/errors.ts';
 import { creatorFeed, profilePath } from '#domain/paths.ts';
@@ -11,13 +10,12 @@ import { loadProfile } from './load-profile.server.ts';
 import { changesMore, ProfileScreen } from './profile-screen.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
   const { search } = new URL(request.url);
   const username = handleOf(params.username);
   if (username !== params.username && username !== '') {
     throw redirect(`${profilePath(username)}${search}`, 301);
   }
-  const person = await answerRead(context, 'profile-find-failed', async () => {
+  const person = await answerRead(context, 'profile-find-failed', async ({ ctx }) => {
     const found = await findPerson(ctx, { username });
     if (found) return found;
     const renamed = await findRenamed(ctx, { username });

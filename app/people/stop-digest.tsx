@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { AppError } from '#domain/errors.ts';
@@ -13,18 +12,18 @@ const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 
 /** Ends nothing: programs open links of mails to look at them. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  return answer(async () => {
-    if (!isDigestLink(requestContext(context).ctx, { token: tokenIn(url) })) throw new AppError('link-expired');
+  return answer(context, ({ ctx }) => {
+    if (!isDigestLink(ctx, { token: tokenIn(url) })) throw new AppError('link-expired');
     return null;
-  }, context);
+  });
 }
 
 /** Also sent by mail programs (RFC 8058), with a body that says nothing more. */
 export function action({ url, context }: Route.ActionArgs) {
-  return answer(async () => {
-    await endDigest(requestContext(context).ctx, { token: tokenIn(url) });
+  return answer(context, async ({ ctx }) => {
+    await endDigest(ctx, { token: tokenIn(url) });
     return { ended: true };
-  }, context);
+  });
 }
 
 export default function StopDigest({ actionData }: Route.ComponentProps) {

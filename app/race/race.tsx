@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
 import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
@@ -19,8 +18,7 @@ import type { Route } from './+types/race';
 import { Lanes, RacePodium, ThemeLine } from './race-places.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
-  return answerRead(context, 'race-load-failed', async () => {
+  return answerRead(context, 'race-load-failed', async ({ ctx }) => {
     const week = params.week === undefined ? undefined : parseWeek(params.week);
     const race = week === null ? null : await findRace(ctx, { week });
     if (!race) throw new AppError('page-not-found');

@@ -1,13 +1,13 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Route } from './+types/not-found';
 import type { ScreenHandle } from './page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, requestId } = requestContext(context);
-  ctx.log.warn({ requestId, path: new URL(request.url).pathname }, 'page not found');
-  return answer(() => Promise.reject(new AppError('page-not-found')));
+  return answer(context, ({ ctx, requestId }) => {
+    ctx.log.warn({ requestId, path: new URL(request.url).pathname }, 'page not found');
+    throw new AppError('page-not-found');
+  });
 }
 
 export const action = loader;

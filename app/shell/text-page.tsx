@@ -1,11 +1,10 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import type { Route } from './+types/text-page';
 import { Page, Prose, pageMeta, type ScreenHandle } from './page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
-  return answer(async () => ({ name, text: await requestContext(context).ctx.texts.read(name) }));
+  return answer(context, async ({ ctx }) => ({ name, text: await ctx.texts.read(name) }));
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;

@@ -4,6 +4,6 @@ import type { Route } from './+types/export';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
-  const content = await answer(() => exportData(ctx, { actor }));
+  const content = await answer(context, () => exportData(ctx, { actor }));
   return jsonFile({ username: viewer.username, content });
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/numbers-csv';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireViewer({ request, context });
   const { slug } = params;
-  const { game, days, months } = await answer(() => findNumbers(ctx, { actor, slug }));
+  const { game, days, months } = await answer(context, () => findNumbers(ctx, { actor, slug }));
   const isByMonth = new URL(request.url).searchParams.get('by') === 'month';
   const unit = isByMonth ? 'month' : 'day';
   const rows = (isByMonth ? months : days).map((period) => [

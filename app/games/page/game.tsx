@@ -3,7 +3,6 @@ import { data, Link } from 'react-router';
 import { ScoreBoards } from '#app/hosting/scores.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import { useViewer } from '#app/shell/mine.tsx';
@@ -40,9 +39,8 @@ const PANEL =
   'md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { ctx, actor, viewer, sharing } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', () => findGameAt(context, params.slug, url.search));
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor, viewer, sharing }) => {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
     const creatorId = game.creator?.id ?? null;

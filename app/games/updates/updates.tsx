@@ -1,6 +1,5 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
@@ -22,8 +21,7 @@ import type { Route } from './+types/updates';
 import { UpdateList } from './update-list.tsx';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
-  return answerRead(context, 'game-load-failed', async () => {
+  return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const { id, slug, title, creator, visibility } = await findGameAt(context, params.slug, '/updates');
     const owner = { ownerId: creator?.id ?? null };
     const may = { write: can(actor, 'update:write', owner), remove: can(actor, 'update:delete', owner) };

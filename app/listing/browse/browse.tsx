@@ -52,7 +52,7 @@ const SKELETON_CARDS = 10;
 const SHUFFLES = 1e9;
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
-  if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
+  if (!list) return answer(context, () => Promise.reject(new AppError('page-not-found')));
   const query = parseBrowseQuery(url.searchParams);
   const { ctx, actor } = requestContext(context);
   const better = betterHref(url, listPath(list), query, ctx.clock.now() % SHUFFLES);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
 import { HomeRace } from '#app/race/home-race.tsx';
 import { useViewer } from '#app/shell/mine.tsx';
 import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
@@ -92,8 +91,7 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requestContext(context);
-  return answerRead(context, 'games-load-failed', async () => {
+  return answerRead(context, 'games-load-failed', async ({ ctx }) => {
     const [lists, race, votes, { plays, added }, wall, stats] = await Promise.all([
       loadHome(ctx),
       findPodium(ctx),

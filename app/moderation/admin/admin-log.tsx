@@ -11,7 +11,7 @@ import { requireAdministrator } from './panel.server.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before');
-  return answer(() => {
+  return answer(context, () => {
     const { ctx, actor } = requireAdministrator(context);
     return findLog(ctx, { actor, before });
   });

@@ -62,7 +62,7 @@ const PATH = '/admin/messages';
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const isDone = searchParams.has('done');
   const cursor = searchParams.get('cursor');
-  return answer(async () => {
+  return answer(context, async () => {
     const { ctx, actor } = requireAdministrator(context);
     return { isDone, ...(await findMessages(ctx, { actor, isDone, cursor })) };
   });

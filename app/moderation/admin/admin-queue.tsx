@@ -124,7 +124,7 @@ export function loader({ url: { pathname: path, searchParams }, context }: Route
     ...{ path, mayConfigure: can(actor, 'site:configure') },
     ...(await findQueue(ctx, { actor, ...asked })),
   });
-  return answer(async () => read(requireAt(path)(context)));
+  return answer(context, async () => read(requireAt(path)(context)));
 }
 
 const SAID = {

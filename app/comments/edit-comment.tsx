@@ -155,7 +155,7 @@ export default function EditComment({ loaderData: { slug, open, comment, may }, 
 function Choice({ intent, label, text }: { intent: string; label: string; text: string }) {
   return (
     <div>
-      <PressForm fields={{ intent }} sends={['intent', intent]} variant={intent === 'delete' ? 'danger' : 'outline'}>
+      <PressForm fields={{ intent }} variant={intent === 'delete' ? 'danger' : 'outline'}>
         {label}
       </PressForm>
       <p className="mt-1.5 text-muted text-sm">{text}</p>

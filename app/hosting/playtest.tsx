@@ -119,7 +119,7 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
           <TextLink to={game ? versionsPath(game.slug) : UPLOAD_PAGE} reloadDocument>
             {TEXT.again}
           </TextLink>
-          <PressForm name="intent" value="delete" size="sm" variant="plain" formClassName="-mx-2.5">
+          <PressForm fields={{ intent: 'delete' }} size="sm" variant="plain" formClassName="-mx-2.5">
             {TEXT.remove}
           </PressForm>
         </div>

@@ -140,11 +140,11 @@ function Version({ version, isShown }: { version: Listed; isShown: boolean }) {
               </details>
             </>
           ) : (
-            <PressForm fields={{ id }} name="intent" value="publish" sends={['id', id]} size="sm">
+            <PressForm fields={{ intent: 'publish', id }} size="sm">
               {TEXT.back}
             </PressForm>
           )}
-          <PressForm fields={{ id }} name="intent" value="delete" sends={['id', id]} size="sm" variant="plain">
+          <PressForm fields={{ intent: 'delete', id }} size="sm" variant="plain">
             {TEXT.remove}
           </PressForm>
         </div>

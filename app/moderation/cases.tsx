@@ -43,14 +43,8 @@ export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
     <Form method="post" action={action} preventScrollReset className="flex flex-col gap-3">
       <input type="hidden" name="caseId" value={caseId} />
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
-      <ExplainedButton name="intent" value="case:dismissed" text={TEXT.dismissedText} about={about}>
-        {TEXT.dismissed}
-      </ExplainedButton>
-      {returnTo ? null : (
-        <ExplainedButton name="intent" value="case:upheld" text={TEXT.upheldText}>
-          {TEXT.upheld}
-        </ExplainedButton>
-      )}
+      <ExplainedButton value="case:dismissed" label={TEXT.dismissed} text={TEXT.dismissedText} about={about} />
+      {returnTo ? null : <ExplainedButton value="case:upheld" label={TEXT.upheld} text={TEXT.upheldText} />}
     </Form>
   );
 }
@@ -104,12 +98,20 @@ export function Folded({ label, isOpen, className = '', children }: FoldedProps)
   );
 }
 
-type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
-export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
+type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { label: string; text: string; about?: string };
+/** A button of a form with several intents, and what it does. */
+export function ExplainedButton({ label, text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <SubmitButton {...button} aria-describedby={about ? `${about} ${id}` : id} className="max-sm:w-full" />
+      <SubmitButton
+        name="intent"
+        {...button}
+        aria-describedby={about ? `${about} ${id}` : id}
+        className="max-sm:w-full"
+      >
+        {label}
+      </SubmitButton>
       <p id={id} className="text-muted text-sm text-pretty">
         {text}
       </p>

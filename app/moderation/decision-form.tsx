@@ -38,13 +38,11 @@ export function DecisionForm({ actions, reports, pictures = [] }: DecisionFormPr
   const buttonFor = (action: SubjectAction) => (
     <ExplainedButton
       key={action}
-      name="intent"
       value={action}
       variant={HARSH.has(action) ? 'danger' : 'outline'}
+      label={TEXT.buttons[action]}
       text={TEXT.explained[action]}
-    >
-      {TEXT.buttons[action]}
-    </ExplainedButton>
+    />
   );
   return (
     <Form method="post" className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5" aria-labelledby="decide">
@@ -126,9 +124,7 @@ export function PersonData({ path }: { path: string }) {
   return (
     <Form method="post" action={path} reloadDocument className="mt-8 border border-line bg-card px-4 pb-1 sm:px-5">
       <Folded label={TEXT.personData}>
-        <ExplainedButton text={TEXT.personDataText} className="mb-4">
-          {TEXT.personDataGet}
-        </ExplainedButton>
+        <ExplainedButton label={TEXT.personDataGet} text={TEXT.personDataText} />
       </Folded>
     </Form>
   );

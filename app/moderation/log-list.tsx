@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { formatCount } from '#domain/format.ts';
 import { ACTION_NAMES, MODERATE, PUBLIC_LOG, REASON_NAMES } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -74,13 +74,14 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
         ) : null}
       </div>
       {canUndo ? (
-        <Form method="post" action={subjectPath}>
-          <input type="hidden" name="seq" value={seq} />
-          <input type="hidden" name="reason" value="other" />
-          <Button type="submit" size="sm" name="intent" value="undo" aria-label={undoLabel}>
-            {SITE.undo}
-          </Button>
-        </Form>
+        <PressForm
+          fields={{ intent: 'undo', seq: String(seq), reason: 'other' }}
+          formAction={subjectPath}
+          size="sm"
+          aria-label={undoLabel}
+        >
+          {SITE.undo}
+        </PressForm>
       ) : null}
     </li>
   );

@@ -1,7 +1,7 @@
 import { Gavel, Pin } from 'lucide-react';
-import { Form } from 'react-router';
 import { useViewer } from '#app/shell/mine.tsx';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { PIN_BUTTONS } from '#domain/messages/play.ts';
 import { SITE } from '#domain/messages/site.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
@@ -22,12 +22,13 @@ type PinButtonProps = { game: { id: string; slug: string }; action: PinAction | 
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {
   if (!action) return null;
   return (
-    <Form method="post" action={`/moderation/game/${id}`} className="grid">
-      <input type="hidden" name="reason" value="other" />
-      <input type="hidden" name="returnTo" value={gamePath(slug)} />
-      <SubmitButton name="intent" value={action} icon={<Pin className="size-4" />}>
-        {PIN_BUTTONS[action]}
-      </SubmitButton>
-    </Form>
+    <PressForm
+      fields={{ intent: action, reason: 'other', returnTo: gamePath(slug) }}
+      formAction={`/moderation/game/${id}`}
+      formClassName="grid"
+      icon={<Pin className="size-4" />}
+    >
+      {PIN_BUTTONS[action]}
+    </PressForm>
   );
 }

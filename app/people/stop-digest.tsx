@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { DIGEST as TEXT } from '#domain/messages/visits/for-you.ts';
@@ -37,9 +37,7 @@ export default function StopDigest({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <PageHeading title={TEXT.stop} text={TEXT.stopText} />
-          <Form method="post">
-            <SubmitButton variant="solid">{TEXT.press}</SubmitButton>
-          </Form>
+          <PressForm variant="solid">{TEXT.press}</PressForm>
         </>
       )}
     </Page>

@@ -87,7 +87,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             {passkeys.map(({ id, name }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
                 {name}
-                <PressForm name="intent" value="passkey-remove" fields={{ id }}>
+                <PressForm fields={{ intent: 'passkey-remove', id }}>
                   {TEXT.passkeyRemove}
                   <span className="sr-only">: {name}</span>
                 </PressForm>
@@ -99,9 +99,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </SettingsSection>
       {isOn ? (
         <SettingsSection id="codes" title={TEXT.codes} text={TEXT.codesLeft({ n: loaderData.recoveryCodesLeft })}>
-          <PressForm name="intent" value="codes">
-            {TEXT.codesNew}
-          </PressForm>
+          <PressForm fields={{ intent: 'codes' }}>{TEXT.codesNew}</PressForm>
         </SettingsSection>
       ) : null}
     </Page>
@@ -110,11 +108,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 
 function AppOfOne({ hasApp, setup }: Route.ComponentProps['loaderData']) {
   if (!setup) {
-    return (
-      <PressForm name="intent" value={hasApp ? 'app-stop' : 'app-start'}>
-        {hasApp ? TEXT.appStop : TEXT.appStart}
-      </PressForm>
-    );
+    const intent = hasApp ? 'app-stop' : 'app-start';
+    return <PressForm fields={{ intent }}>{hasApp ? TEXT.appStop : TEXT.appStart}</PressForm>;
   }
   return (
     <div className="flex flex-col items-start gap-5">

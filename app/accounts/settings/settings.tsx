@@ -114,13 +114,7 @@ function ServicesSection({ account, shown }: { account: OwnAccount; shown: SignI
               <>
                 <Badge tone="good">{TEXT.serviceConnected}</Badge>
                 {isOnlyWay ? null : (
-                  <PressForm
-                    formClassName="ml-auto"
-                    fields={{ intent: 'disconnect' }}
-                    size="sm"
-                    name="service"
-                    value={service}
-                  >
+                  <PressForm fields={{ intent: 'disconnect', service }} size="sm" formClassName="ml-auto">
                     {TEXT.serviceDisconnect({ service: SERVICE_NAMES[service] })}
                   </PressForm>
                 )}
@@ -188,11 +182,8 @@ function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
             </div>
             {isCurrent ? null : (
               <PressForm
-                fields={{ sessionId: id }}
+                fields={{ intent: 'session', sessionId: id }}
                 size="sm"
-                name="intent"
-                value="session"
-                sends={['sessionId', id]}
                 aria-label={`${TEXT.sessionEnd}: ${deviceName(userAgent)}`}
               >
                 {TEXT.sessionEnd}

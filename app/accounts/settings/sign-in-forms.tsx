@@ -29,7 +29,7 @@ export function EmailForm({ account, answer }: FormProps) {
         ) : (
           <>
             <Badge>{TEXT.emailUnverified}</Badge>
-            <PressForm size="sm" name="intent" value="verification">
+            <PressForm fields={{ intent: 'verification' }} size="sm">
               {TEXT.emailSendLink}
             </PressForm>
           </>

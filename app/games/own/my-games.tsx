@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
@@ -11,8 +11,9 @@ import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
+import { ButtonLink, buttonStyles } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatCount, formatGames, formatShortDate, formatViews, nounFor } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
@@ -181,12 +182,9 @@ function RemoveMenu({ game }: { game: GameCard }) {
     >
       <p className="font-semibold wrap-anywhere">{TEXT.removeAsk({ title: game.title })}</p>
       <p className="mt-1 mb-4 text-muted text-sm">{TEXT.removeText}</p>
-      <Form method="post">
-        <input type="hidden" name="gameId" value={game.id} />
-        <SubmitButton name="intent" value="remove" sends={['gameId', game.id]} variant="danger" wide>
-          {TEXT.removeConfirm}
-        </SubmitButton>
-      </Form>
+      <PressForm fields={{ intent: 'remove', gameId: game.id }} variant="danger" wide>
+        {TEXT.removeConfirm}
+      </PressForm>
     </DetailsMenu>
   );
 }
@@ -207,19 +205,14 @@ function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['re
                 <ShortDate at={removedAt} words={TEXT.removedOn({ date: formatShortDate(removedAt) })} />
               </p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="gameId" value={gameId} />
-              <SubmitButton
-                name="intent"
-                value="restore"
-                size="sm"
-                aria-label={`${TEXT.restore}: ${title}`}
-                icon={<Undo2 className="size-4" />}
-                sends={['gameId', gameId]}
-              >
-                {TEXT.restore}
-              </SubmitButton>
-            </Form>
+            <PressForm
+              fields={{ intent: 'restore', gameId }}
+              size="sm"
+              aria-label={`${TEXT.restore}: ${title}`}
+              icon={<Undo2 className="size-4" />}
+            >
+              {TEXT.restore}
+            </PressForm>
           </li>
         ))}
       </ul>

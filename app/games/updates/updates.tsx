@@ -87,14 +87,7 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
                 </details>
               ) : null}
               {may.remove ? (
-                <PressForm
-                  fields={{ id: update.id }}
-                  name="intent"
-                  value="delete"
-                  sends={['id', update.id]}
-                  size="sm"
-                  variant="plain"
-                >
+                <PressForm fields={{ intent: 'delete', id: update.id }} size="sm" variant="plain">
                   {TEXT.remove}
                 </PressForm>
               ) : null}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
-import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
+import { buttonStyles } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
-import { HiddenFields } from '#app/ui/press-form.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import type { GameCard } from '#domain/games/game.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { DEBUG as TEXT } from '#domain/messages/staff/debug.ts';
@@ -67,7 +67,7 @@ type AskProps = {
   about?: string;
   question: string;
   confirm: string;
-  fields: Readonly<Record<string, string>> & { confirmed: string };
+  fields: Readonly<Record<string, string>>;
 };
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();
@@ -80,12 +80,9 @@ function Ask({ summary, about, question, confirm, fields }: AskProps) {
       panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-3rem))] border border-line bg-card p-4 shadow-float max-sm:right-auto max-sm:left-0"
     >
       <p className="mb-3 font-semibold wrap-anywhere">{question}</p>
-      <Form method="post" action="/debug">
-        <HiddenFields fields={{ ...fields, returnTo: pathname + search }} />
-        <SubmitButton variant="danger" wide sends={['confirmed', fields.confirmed]}>
-          {confirm}
-        </SubmitButton>
-      </Form>
+      <PressForm fields={{ ...fields, returnTo: pathname + search }} formAction="/debug" variant="danger" wide>
+        {confirm}
+      </PressForm>
     </DetailsMenu>
   );
 }

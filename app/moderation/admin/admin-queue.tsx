@@ -101,12 +101,10 @@ function FoundGame({ game, state, path, sought }: FoundGameProps) {
         </p>
       ) : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
-        {decisions.map(({ reason, label, ...button }) => (
-          <Form key={label} method="post" action={`/moderation/game/${id}`} preventScrollReset>
+        {decisions.map(({ reason, ...button }) => (
+          <Form key={reason} method="post" action={`/moderation/game/${id}`} preventScrollReset>
             <HiddenFields fields={{ reason, returnTo: path }} />
-            <ExplainedButton name="intent" {...button} about={`held-${id}`}>
-              {label}
-            </ExplainedButton>
+            <ExplainedButton {...button} about={`held-${id}`} />
           </Form>
         ))}
       </div>

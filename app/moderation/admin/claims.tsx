@@ -147,10 +147,9 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
               busy={pressed === choice}
               disabled={isBusy && pressed !== choice}
               about={`claim-${id}`}
+              label={ADMIN[choice]}
               text={ADMIN.explained[choice]}
-            >
-              {ADMIN[choice]}
-            </ExplainedButton>
+            />
           ))}
         </div>
       </Form>

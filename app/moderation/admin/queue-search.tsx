@@ -4,7 +4,7 @@ import { ShortDate } from '#app/shell/short-date.tsx';
 import { Button, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
-import { HiddenFields } from '#app/ui/press-form.tsx';
+import { HiddenFields, PressForm } from '#app/ui/press-form.tsx';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { QUEUE_STATES, type QueueState } from '#domain/moderation/queue-filter.ts';
 import { commentPath } from '#domain/paths.ts';
@@ -104,24 +104,27 @@ export function DecideOnAll({ path, sought, state, at, total }: ManyProps) {
       <HiddenFields fields={{ ...sought, upTo: String(at) }} />
       <h3 className="text-xl">{FOUND[of]({ count: total })}</h3>
       {of === 'people' ? (
-        <ExplainedButton name="intent" value="people:ban" variant="danger" text={TEXT.banAllText}>
-          {TEXT.banAll({ count: total })}
-        </ExplainedButton>
+        <ExplainedButton
+          value="people:ban"
+          variant="danger"
+          label={TEXT.banAll({ count: total })}
+          text={TEXT.banAllText}
+        />
       ) : (
         <>
           {visibility === 'held' ? (
-            <ExplainedButton name="intent" value={`${of}:publish`} text={QUEUE.publishText}>
-              {TEXT.publishAll({ count: total })}
-            </ExplainedButton>
+            <ExplainedButton
+              value={`${of}:publish`}
+              label={TEXT.publishAll({ count: total })}
+              text={QUEUE.publishText}
+            />
           ) : null}
           <ExplainedButton
-            name="intent"
             value={`${of}:remove`}
             variant="danger"
+            label={TEXT.removeAll({ count: total })}
             text={of === 'comments' ? TEXT.commentsRemoveText : TEXT.removeAllText}
-          >
-            {TEXT.removeAll({ count: total })}
-          </ExplainedButton>
+          />
           <Checkbox name="bans" label={TEXT.bans} help={TEXT.bansText} />
         </>
       )}
@@ -164,11 +167,9 @@ export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
           </p>
           <div className="flex gap-3">
             {(['comment:show', 'comment:remove'] as const).map((intent) => (
-              <Form key={intent} method="post" action={`${commentPath(slug, id)}/edit`} preventScrollReset>
-                <SubmitButton name="intent" value={intent} size="sm" sends={['intent', intent]}>
-                  {TEXT.commentButtons[intent]}
-                </SubmitButton>
-              </Form>
+              <PressForm key={intent} fields={{ intent }} formAction={`${commentPath(slug, id)}/edit`} size="sm">
+                {TEXT.commentButtons[intent]}
+              </PressForm>
             ))}
           </div>
         </li>

@@ -70,9 +70,7 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
       </CheckedForm>
       {group === 'mail' ? (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PressForm name="intent" value="test-mail">
-            {TEXT.test}
-          </PressForm>
+          <PressForm fields={{ intent: 'test-mail' }}>{TEXT.test}</PressForm>
           <p className="text-muted text-sm">{TEXT.testText}</p>
         </div>
       ) : null}

@@ -8,6 +8,7 @@ import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
+import { Written } from '#app/ui/written.tsx';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
@@ -116,9 +117,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         <div className="flex items-center gap-4 border-line border-y py-3">
           <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
           <div className="min-w-0">
-            <p dir="auto" className="numeral text-xl wrap-anywhere">
-              {game.title}
-            </p>
+            <Written className="numeral text-xl">{game.title}</Written>
             {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}
           </div>
         </div>
@@ -182,7 +181,7 @@ function Said({ title, quote, at }: { title: string; quote: string; at: number }
       <p className="font-semibold text-sm">
         {title} <ShortDate at={at} className="font-normal text-muted" />
       </p>
-      {quote ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{quote}</p> : null}
+      <Written className="mt-1 whitespace-pre-line">{quote}</Written>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { HiddenFields, PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { uploadBounds } from '#domain/hosting/archive.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -114,11 +115,7 @@ function Version({ version, isShown }: { version: Listed; isShown: boolean }) {
           {publishedAt === null ? TEXT.uploaded({ date }) : TEXT.published({ date })} · {UPLOAD.facts({ files, bytes })}
         </span>
       </div>
-      {note ? (
-        <p dir="auto" className="max-w-read text-sm wrap-anywhere">
-          {note}
-        </p>
-      ) : null}
+      <Written className="max-w-read text-sm">{note}</Written>
       {isShown ? null : (
         <div className="flex flex-wrap items-start gap-3">
           {publishedAt === null ? (

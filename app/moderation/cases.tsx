@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
@@ -15,11 +16,7 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: reports of one case never change their order
         <li key={index} className="border-edge border-l-4 pl-3">
           <p className="font-semibold">{REASON_NAMES[report.reason]}</p>
-          {report.note ? (
-            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {report.note}
-            </p>
-          ) : null}
+          <Written className="whitespace-pre-line">{report.note}</Written>
           {report.sourceUrl ? (
             <p className="wrap-anywhere">
               <OutsideLink href={report.sourceUrl} className="text-accent underline">

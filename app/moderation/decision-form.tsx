@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Select, Textarea } from '#app/ui/field.tsx';
 import { TextField } from '#app/ui/inputs.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { renditionOf } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -158,11 +159,7 @@ export function SubjectHeading({ moderated }: { moderated: Moderated }) {
         <h2 dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
           {subject.kind === 'user' ? `@${subject.name}` : subject.name}
         </h2>
-        {game?.description ? (
-          <p dir="auto" className="line-clamp-3 max-w-read text-muted wrap-anywhere">
-            {game.description}
-          </p>
-        ) : null}
+        <Written className="line-clamp-3 max-w-read text-muted">{game?.description}</Written>
         <ul className="flex max-w-full flex-wrap gap-x-5 gap-y-1 text-sm">
           <li>
             <Link to={subject.path} className={LINK}>

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { formatCount } from '#domain/format.ts';
 import { ACTION_NAMES, MODERATE, PUBLIC_LOG, REASON_NAMES } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -67,11 +68,7 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
           {reason === 'other' ? null : ` · ${REASON_NAMES[reason]}`}
           {` · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
         </p>
-        {note ? (
-          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-            {note}
-          </p>
-        ) : null}
+        <Written className="mt-1 whitespace-pre-line">{note}</Written>
       </div>
       {canUndo ? (
         <PressForm

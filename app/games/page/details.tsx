@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ChipLinks } from '#app/ui/chip.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
 import { type GameDetail, placeholderCreator } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -103,11 +104,7 @@ export function CreatorCard({ game }: { game: Pick<GameDetail, 'creator' | 'owne
           </ButtonLink>
         )}
       </div>
-      {bio ? (
-        <p dir="auto" className="mt-4 line-clamp-3 max-w-read text-sm">
-          {bio}
-        </p>
-      ) : null}
+      <Written className="mt-4 line-clamp-3 max-w-read text-sm">{bio}</Written>
     </TitledSection>
   );
 }

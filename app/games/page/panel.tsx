@@ -9,6 +9,7 @@ import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
@@ -63,9 +64,7 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
       <PlayFacts game={game} />
       {controls ? (
         <TitledSection id="controls" title={FACTS.controls} className="mt-4" headingClassName="font-semibold text-sm">
-          <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
-            {controls}
-          </p>
+          <Written className="whitespace-pre-line text-sm">{controls}</Written>
         </TitledSection>
       ) : null}
       <div className="mt-5 flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { PlayButton } from '#app/games/play-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { formatCount, formatPlace, formatShortDate } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -83,11 +84,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
               {game.title}
             </h2>
             {game.creator ? <p className="mt-1 truncate text-slab-muted">{GAME.byCreator(game.creator)}</p> : null}
-            {words ? (
-              <p dir="auto" className="mt-3 line-clamp-3 max-lg:hidden">
-                {words}
-              </p>
-            ) : null}
+            <Written className="mt-3 line-clamp-3 max-lg:hidden">{words}</Written>
           </div>
           <div className="flex flex-col gap-2">
             <PlayButton game={{ ...game, playUrl }} className="z-1" />

@@ -10,6 +10,7 @@ import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { Cards } from '#app/ui/titled-section.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -41,9 +42,7 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
           {username === null ? null : <UsernameLink username={username} />}
         </p>
       </div>
-      <p dir="auto" className="flex-1 whitespace-pre-line wrap-anywhere">
-        {message}
-      </p>
+      <Written className="flex-1 whitespace-pre-line">{message}</Written>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
         <ButtonAnchor href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} variant="solid">

@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 import { Cards, TitledCards, TitledSection } from '#app/ui/titled-section.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { AppError } from '#domain/errors.ts';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
@@ -95,11 +96,7 @@ function FoundGame({ game, state, path, sought }: FoundGameProps) {
           ) : null,
         )}
       </ul>
-      {description ? (
-        <p dir="auto" className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">
-          {description}
-        </p>
-      ) : null}
+      <Written className="line-clamp-4 flex-1 text-muted text-sm">{description}</Written>
       <div className="mt-auto flex flex-col gap-3 pt-2">
         {decisions.map(({ reason, ...button }) => (
           <Form key={reason} method="post" action={`/moderation/game/${id}`} preventScrollReset>
@@ -230,11 +227,7 @@ function OpenCase({ case: given, returnTo }: { case: Queue['cases'][number]; ret
           </p>
         </div>
       </header>
-      {said ? (
-        <p dir="auto" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
-          {said}
-        </p>
-      ) : null}
+      <Written className="line-clamp-6 whitespace-pre-line">{said}</Written>
       <CaseReports reports={reports} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
         <ButtonLink to={path} variant="solid" className="sm:w-50" aria-label={`${TEXT.open}: ${name}`}>

@@ -5,6 +5,7 @@ import { Button, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select } from '#app/ui/field.tsx';
 import { HiddenFields, PressForm } from '#app/ui/press-form.tsx';
+import { Written } from '#app/ui/written.tsx';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { QUEUE_STATES, type QueueState } from '#domain/moderation/queue-filter.ts';
 import { commentPath } from '#domain/paths.ts';
@@ -151,9 +152,7 @@ export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
     <ul className="mb-6 border-line border-t">
       {comments.map(({ id, slug, title, body, username, createdAt, signs, mark }) => (
         <li key={id} className="flex flex-col gap-2 border-line border-b py-4">
-          <p dir="auto" className="max-w-read whitespace-pre-line wrap-anywhere">
-            {body}
-          </p>
+          <Written className="max-w-read whitespace-pre-line">{body}</Written>
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
             {username ? <span>@{username}</span> : null}
             <Link to={`${commentPath(slug, id)}/edit`} className="tap underline wrap-anywhere hover:text-accent">

@@ -64,7 +64,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
           title={SUBMIT.signedOutTitle}
           text={SUBMIT.signedOutText}
           scene="no-games"
-          link={{ to: signInPath(UPLOAD_PAGE), label: LOGIN.title }}
+          links={[{ to: signInPath(UPLOAD_PAGE), label: LOGIN.title }]}
         />
         {again}
       </Page>

@@ -148,7 +148,7 @@ function Vacant({ tab, isFirst, isWhole }: { tab: LeaderboardTab; isFirst: boole
   if (!isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
   if (tab === 'creators') return <NoGamesYet title={LEADERBOARD.noCreators} text={LEADERBOARD.vacant} />;
   if (tab === 'newest') return <NoGamesYet title={BROWSE.empty} text={LEADERBOARD.vacant} />;
-  return <EmptyState {...LEADERBOARD.unranked[tab]} link={{ to: '/games', label: SITE.browseGames }} />;
+  return <EmptyState {...LEADERBOARD.unranked[tab]} links={[{ to: '/games', label: SITE.browseGames }]} />;
 }
 
 type StandingsProps<Entry> = {

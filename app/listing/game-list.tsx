@@ -44,7 +44,7 @@ export function OwnGames({ page, path, title, text, count, none }: OwnGamesProps
     <Page>
       <PageHeading title={title} text={text} />
       {page.total === 0 ? (
-        <EmptyState {...none} link={BROWSE} />
+        <EmptyState {...none} links={[BROWSE]} />
       ) : (
         <>
           <h2 className="tabular mb-5 font-semibold font-text text-base tracking-normal">{count}</h2>

@@ -52,11 +52,13 @@ export function GamesToPlay({ games, title, text }: GamesToPlayProps) {
 
 export function NoGamesYet({ title, text }: { title: string; text: string }) {
   const link = { to: '/submit', label: HOME.heroSubmit, variant: 'solid' } as const;
-  return <EmptyState title={title} text={text} scene="no-games" link={link} />;
+  return <EmptyState title={title} text={text} scene="no-games" links={[link]} />;
 }
 
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
-  return <EmptyState title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
+  return (
+    <EmptyState title={BROWSE.empty} text={SORT.noneAdded} links={[{ to: allTimeHref, label: SORT.showAllTime }]} />
+  );
 }
 
 export function BoardSkeleton() {

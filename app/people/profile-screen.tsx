@@ -224,7 +224,7 @@ function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
           title={PROFILE.noGames}
           text={isOwner ? PROFILE.noGamesOwner : PROFILE.noGamesOther(person)}
           scene="no-games"
-          link={isOwner ? { to: '/submit', label: PROFILE.submitFirst, variant: 'solid' } : undefined}
+          links={isOwner ? [{ to: '/submit', label: PROFILE.submitFirst, variant: 'solid' }] : []}
         />
       ) : (
         <GameList page={games} firstHref={path} label={PROFILE.games} />

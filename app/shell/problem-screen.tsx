@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
-import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
+import { EmptyState, FailedState, SURPRISE } from '#app/shell/state-panel.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { NOT_FOUND, SITE } from '#domain/messages/site.ts';
@@ -15,25 +15,15 @@ export function ProblemScreen({ error }: { error: unknown }) {
 function Missing({ failure }: { failure: Failure | null }) {
   const isGame = failure?.code === 'game-not-found';
   const isKnown = isGame || failure?.code === 'user-not-found';
+  const browse = { to: '/games', label: SITE.browseGames };
+  const links = isGame ? [browse] : [{ to: '/', label: SITE.returnHome }, browse, SURPRISE];
   return (
     <EmptyState
       headingLevel={1}
       scene="lost"
       title={isKnown ? failure.sentence : NOT_FOUND.title}
-      action={
-        isGame ? (
-          <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
-        ) : (
-          <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
-            <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
-            <ButtonLink to="/surprise" rel="nofollow" reloadDocument>
-              {SITE.surprise}
-            </ButtonLink>
-            {isKnown ? null : <GoBack />}
-          </div>
-        )
-      }
+      links={links}
+      action={isKnown ? null : <GoBack />}
     />
   );
 }

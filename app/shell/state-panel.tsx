@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { SITE } from '#domain/messages/site.ts';
 
 /** A gray box in place of content that is loading. Screen readers skip it, so put the text 'Loading...' beside it. */
 export function Skeleton({ className = '' }: { className?: string }) {
@@ -13,20 +14,25 @@ export function Scene({ kind }: { kind: SceneKind }) {
 }
 
 type PanelProps = { title: string; action?: ReactNode; scene?: SceneKind; headingLevel?: 1 | 2 | 3 };
-type EmptyProps = PanelProps & { text?: string; link?: { to: string; label: string; variant?: 'solid' } };
-export function EmptyState({ title, text, action, link, scene = 'empty', headingLevel = 2 }: EmptyProps) {
+export const SURPRISE = { to: '/surprise', label: SITE.surprise, rel: 'nofollow', reloadDocument: true };
+
+type EmptyLink = ComponentProps<typeof ButtonLink> & { label: string };
+type EmptyProps = PanelProps & { text?: string; links?: readonly EmptyLink[] };
+export function EmptyState({ title, text, action, links = [], scene = 'empty', headingLevel = 2 }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
       <Scene kind={scene} />
       <Heading className="text-2xl">{title}</Heading>
       {text ? <p className="max-w-read text-muted">{text}</p> : null}
-      {link ? (
-        <ButtonLink to={link.to} variant={link.variant}>
-          {link.label}
-        </ButtonLink>
-      ) : null}
-      {action}
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {links.map(({ label, ...link }) => (
+          <ButtonLink key={label} {...link}>
+            {label}
+          </ButtonLink>
+        ))}
+        {action}
+      </div>
     </div>
   );
 }

@@ -103,14 +103,10 @@ function SignedOut() {
       title={SUBMIT.signedOutTitle}
       text={SUBMIT.signedOutText}
       scene="no-games"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={signUpPath(PATH)} variant="solid">
-            {REGISTER.title}
-          </ButtonLink>
-          <ButtonLink to={signInPath(PATH)}>{LOGIN.title}</ButtonLink>
-        </div>
-      }
+      links={[
+        { to: signUpPath(PATH), label: REGISTER.title, variant: 'solid' },
+        { to: signInPath(PATH), label: LOGIN.title },
+      ]}
     />
   );
 }

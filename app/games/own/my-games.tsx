@@ -9,7 +9,7 @@ import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
-import { EmptyState } from '#app/shell/state-panel.tsx';
+import { EmptyState, SURPRISE } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, buttonStyles } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
@@ -80,17 +80,11 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
           title={PROFILE.noGames}
           text={PROFILE.noGamesOwner}
           scene="no-games"
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink to="/submit" variant="solid">
-                {PROFILE.submitFirst}
-              </ButtonLink>
-              <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
-              <ButtonLink to="/surprise" reloadDocument rel="nofollow">
-                {SITE.surprise}
-              </ButtonLink>
-            </div>
-          }
+          links={[
+            { to: '/submit', label: PROFILE.submitFirst, variant: 'solid' },
+            { to: '/games', label: SITE.browseGames },
+            SURPRISE,
+          ]}
         />
       ) : (
         <>

@@ -277,7 +277,9 @@ function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === null) {
     return <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />;
   }
-  return <EmptyState title={BROWSE.empty} text={BROWSE.emptyHint} link={{ to: clearHref, label: BROWSE.clearAll }} />;
+  return (
+    <EmptyState title={BROWSE.empty} text={BROWSE.emptyHint} links={[{ to: clearHref, label: BROWSE.clearAll }]} />
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,13 +1,15 @@
 import { Gamepad2, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button, buttonStyles, IconButton } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
+import { FileChooser } from '#app/ui/inputs.tsx';
 import type { UploadBounds } from '#domain/hosting/archive.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { UPLOAD_PATH } from '#domain/paths.ts';
 import { chosenFiles, filesIn, type SlottedFile, sendUpload } from './send-upload.ts';
 
+const FOLDER = { name: 'file', multiple: true, webkitdirectory: '' };
 type Going = { name: string; percent: number; cancel: () => void };
 
 /** The cabinet's slot: files go in, and the draft's page comes out. `game`: the slug of the game that gets a version. */
@@ -72,8 +74,16 @@ export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) 
             <>
               <p className="numeral text-xl sm:text-2xl">{isOver ? UPLOAD.slotNow : UPLOAD.slot}</p>
               <p className="mt-5 flex flex-wrap justify-center gap-3">
-                <Chooser label={UPLOAD.choose} noteId={noteId} onChange={choose} multiple variant="solid" />
-                {hydrated ? <Chooser label={UPLOAD.chooseFolder} onChange={choose} isFolder /> : null}
+                <FileChooser
+                  label={UPLOAD.choose}
+                  name="file"
+                  multiple
+                  accept=".html,.htm,.zip"
+                  aria-describedby={noteId}
+                  onChange={choose}
+                  variant="solid"
+                />
+                {hydrated ? <FileChooser label={UPLOAD.chooseFolder} onChange={choose} {...FOLDER} /> : null}
               </p>
               <p className="no-js-only mt-4">
                 <Button type="submit">{UPLOAD.send}</Button>
@@ -120,37 +130,5 @@ function Cartridge({ going: { name, percent, cancel } }: { going: Going }) {
         <X className="size-5" />
       </IconButton>
     </div>
-  );
-}
-
-type ChooserProps = {
-  label: string;
-  noteId?: string;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  multiple?: boolean;
-  isFolder?: boolean;
-  variant?: 'solid' | 'outline';
-};
-/** A file input that looks like a button. */
-function Chooser({ label, noteId, onChange, multiple, isFolder, variant = 'outline' }: ChooserProps) {
-  return (
-    <span className="relative inline-flex max-w-full">
-      <input
-        type="file"
-        name="file"
-        aria-label={label}
-        aria-describedby={noteId}
-        multiple={multiple || isFolder}
-        {...(isFolder ? { webkitdirectory: '' } : { accept: '.html,.htm,.zip' })}
-        onChange={onChange}
-        className="peer max-w-full cursor-pointer [@media(scripting:enabled)]:absolute [@media(scripting:enabled)]:inset-0 [@media(scripting:enabled)]:opacity-0"
-      />
-      <span
-        aria-hidden="true"
-        className={`js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${buttonStyles({ variant })}`}
-      >
-        {label}
-      </span>
-    </span>
   );
 }

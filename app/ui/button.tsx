@@ -31,7 +31,7 @@ const SIZES = {
   xl: 'numeral min-h-16 px-8 text-xl tracking-tight',
 } as const;
 
-interface Style {
+export interface Style {
   variant?: keyof typeof VARIANTS | undefined;
   size?: keyof typeof SIZES | undefined;
   wide?: boolean | undefined;

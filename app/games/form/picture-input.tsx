@@ -1,13 +1,11 @@
 import { ImageOff, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
-import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
+import { FileChooser, PICTURE_TYPES } from '#app/ui/inputs.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
-
-/** The types that the file chooser offers. This is only a hint, because the server detects the type from the bytes. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
   legend: ReactNode;
@@ -51,24 +49,17 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   const chooser = (
-    <span className="relative inline-flex max-w-full">
-      <input
-        type="file"
-        name={hydrated ? undefined : name}
-        accept={ACCEPTED}
-        multiple={props.multiple}
-        disabled={disabled}
-        aria-label={label}
-        aria-describedby={noteId}
-        aria-invalid={isInvalid || undefined}
-        onChange={choose}
-        className="peer max-w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:border-solid file:bg-card file:px-4 file:font-semibold [@media(scripting:enabled)]:absolute [@media(scripting:enabled)]:inset-0 [@media(scripting:enabled)]:opacity-0"
-      />
-      <span aria-hidden="true" className={buttonStyles({ className: CHOOSER })}>
-        <ImagePlus className="size-4" />
-        {label}
-      </span>
-    </span>
+    <FileChooser
+      label={label}
+      icon={<ImagePlus className="size-4" />}
+      name={hydrated ? undefined : name}
+      accept={PICTURE_TYPES}
+      multiple={props.multiple}
+      disabled={disabled}
+      aria-describedby={noteId}
+      aria-invalid={isInvalid || undefined}
+      onChange={choose}
+    />
   );
   return (
     <fieldset aria-describedby={noteId} className="flex min-w-0 flex-col gap-1.5">
@@ -96,9 +87,6 @@ export function PictureField(props: PictureFieldProps) {
     </fieldset>
   );
 }
-
-const CHOOSER =
-  'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger';
 
 function ifFiles(act: (event: DragEvent) => void) {
   return (event: DragEvent) => {

@@ -17,6 +17,7 @@ import { TRANSLATION_SCRIPT } from '#app/shell/translation.ts';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { LATE_SCRIPT, ScriptMark } from '#app/ui/late-scripts.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
+import { useWindowEvent } from '#app/ui/use-window-event.ts';
 import { logoPath } from '#domain/paths.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
@@ -174,16 +175,11 @@ function AppShell({ root, children }: AppShellProps) {
 
 /** Reloads a member's page if it comes from the back/forward cache. The member may have signed out since then. */
 function useFreshReturn(isPersonal: boolean): void {
-  useEffect(() => {
-    if (!isPersonal) return;
-    const reload = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      document.body.hidden = true;
-      reloadReturned();
-    };
-    addEventListener('pageshow', reload);
-    return () => removeEventListener('pageshow', reload);
-  }, [isPersonal]);
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (!isPersonal || !persisted) return;
+    document.body.hidden = true;
+    reloadReturned();
+  });
 }
 
 export default function App() {

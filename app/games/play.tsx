@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowUpRight, Ellipsis, Flag, Keyboard, Maximize, RotateCw, SkipForward } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit, playerHeaders } from '#app/http/headers.server.ts';
@@ -9,6 +9,7 @@ import { ShareButton } from '#app/shell/share.tsx';
 import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
+import { useWindowEvent } from '#app/ui/use-window-event.ts';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import { scoreIn } from '#domain/hosting/score.ts';
 import { FACTS } from '#domain/messages/facts.ts';
@@ -92,20 +93,17 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
 /** Games may report at every point: a better score than the last is sent every 15 seconds, and when the page is left. */
 function useBestScore(path: string): (score: number | null) => void {
   const scores = useRef({ best: Number.NEGATIVE_INFINITY, sent: Number.NEGATIVE_INFINITY });
+  const send = useEffectEvent(() => {
+    const { best, sent } = scores.current;
+    if (best <= sent) return;
+    scores.current.sent = best;
+    sendQuietly(path, { type: 'score', score: best });
+  });
   useEffect(() => {
-    const send = () => {
-      const { best, sent } = scores.current;
-      if (best <= sent) return;
-      scores.current.sent = best;
-      sendQuietly(path, { type: 'score', score: best });
-    };
     const timer = setInterval(send, 15_000);
-    addEventListener('pagehide', send);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('pagehide', send);
-    };
-  }, [path]);
+    return () => clearInterval(timer);
+  }, []);
+  useWindowEvent('pagehide', () => send());
   return (score) => {
     if (score !== null) scores.current.best = Math.max(scores.current.best, score);
   };
@@ -222,29 +220,22 @@ const VOTES =
 /** Closes the menus when somebody clicks into the game's frame. This page gets only a 'blur' event for that click. */
 function useClosingMenu() {
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    function close() {
-      for (const menu of bar.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open');
-    }
-    addEventListener('blur', close);
-    return () => removeEventListener('blur', close);
-  }, []);
+  useWindowEvent('blur', () => {
+    for (const menu of bar.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open');
+  });
   return bar;
 }
 
 /** Makes Escape open `path`. This fails while the game has the focus, because the page doesn't receive the key. */
 function useEscape(path: string) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-      // If Escape leaves full screen or closes the bar's menu or a toast, it does nothing else.
-      if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
-      location.assign(path);
-    }
-    // Runs in the capture phase, so that it checks for an open menu before Escape closes the menu.
-    document.addEventListener('keydown', press, { capture: true });
-    return () => document.removeEventListener('keydown', press, { capture: true });
-  }, [path]);
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    // If Escape leaves full screen or closes the bar's menu or a toast, it does nothing else.
+    if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
+    location.assign(path);
+  }
+  // Checks for an open menu before Escape closes it.
+  useWindowEvent('keydown', press, { capture: true });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

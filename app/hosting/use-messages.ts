@@ -1,18 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { useWindowEvent } from '#app/ui/use-window-event.ts';
 
 type Messages = { frame: RefObject<HTMLIFrameElement | null>; playUrl: string; isOn: boolean };
 /** Takes messages of the game in the frame, and of nobody else. */
 export function useMessages({ frame, playUrl, isOn }: Messages, take: (message: unknown) => void) {
-  const receive = useEffectEvent(({ source, origin, data }: MessageEvent) => {
+  useWindowEvent('message', ({ source, origin, data }) => {
     const isGame = source === frame.current?.contentWindow && origin === URL.parse(playUrl)?.origin;
-    if (isGame) take(data);
+    if (isOn && isGame) take(data);
   });
-  useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: MessageEvent) => receive(event);
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, [isOn]);
 }
 
 /** Sends JSON and doesn't wait: what a game says isn't worth a message to the player. */

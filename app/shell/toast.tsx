@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useReducer, useState } from 'react';
-import { useDocumentEvent } from '#app/ui/use-document-event.ts';
+import { useWindowEvent } from '#app/ui/use-window-event.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ToastArea } from './toast-area.tsx';
 import { reduceToast, type ToastInput } from './toast-state.ts';
@@ -23,8 +23,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const noticePress = ({ target }: Event) => {
     if (missing) setFirst(target);
   };
-  useDocumentEvent('pointerdown', noticePress);
-  useDocumentEvent('keydown', noticePress);
+  useWindowEvent('pointerdown', noticePress);
+  useWindowEvent('keydown', noticePress);
   const wanted = toast?.id ?? (first ? 0 : null);
   useEffect(() => {
     if (wanted === null || !missing) return;

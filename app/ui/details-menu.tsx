@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { usePlaceKey } from './use-action-result.ts';
-import { useDocumentEvent } from './use-document-event.ts';
+import { useWindowEvent } from './use-window-event.ts';
 
 type Classes = { className?: string; summaryClassName?: string; panelClassName?: string };
 type DetailsMenuProps = Classes & { summary: ReactNode; label?: string; children: ReactNode };
@@ -16,11 +16,11 @@ export function DetailsMenu(props: DetailsMenuProps) {
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);
-  useDocumentEvent('pointerdown', ({ target }) => {
+  useWindowEvent('pointerdown', ({ target }) => {
     const menu = ref.current;
     if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
   });
-  useDocumentEvent('keydown', (event) => {
+  useWindowEvent('keydown', (event) => {
     const menu = ref.current;
     if (event.key !== 'Escape' || !menu?.open) return;
     menu.open = false;

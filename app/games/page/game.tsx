@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
 import { ScoreBoards } from '#app/hosting/scores.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '#app/shell/mine.tsx';
 import { BackLink, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
+import { useWindowEvent } from '#app/ui/use-window-event.ts';
 import type { GameCard, GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
@@ -168,13 +169,12 @@ function SimilarGame({ game }: { game: GameCard }) {
 function AfterPlay({ gameId }: { gameId: string }) {
   const viewerId = useViewer()?.id ?? null;
   const [isPlayed, setPlayed] = useState(false);
-  useEffect(() => {
-    const look = () => setPlayed(loadPlayed(viewerId).some(({ id }) => id === gameId));
-    look();
-    // A game may be played in another tab.
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+  const look = useCallback(() => {
+    setPlayed(loadPlayed(viewerId).some(({ id }) => id === gameId));
   }, [gameId, viewerId]);
+  useEffect(look, [look]);
+  // A game may be played in another tab.
+  useWindowEvent('focus', look);
   if (!isPlayed) return null;
   return (
     <a href="#comment" className="tap text-muted text-sm underline hover:text-ink">

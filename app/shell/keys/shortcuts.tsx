@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDocumentEvent } from '#app/ui/use-document-event.ts';
+import { useWindowEvent } from '#app/ui/use-window-event.ts';
 import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isComposing, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
@@ -21,7 +21,7 @@ export function Shortcuts({ className }: { className: string }) {
   }
 
   useEffect(() => void haveSingleKeys(), []);
-  useDocumentEvent('keydown', (event) => {
+  useWindowEvent('keydown', (event) => {
     const { target, key, repeat } = event;
     if (event.defaultPrevented || isComposing(event)) return;
     const isText = target instanceof Element && target.closest(TYPED_INTO);

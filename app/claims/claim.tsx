@@ -3,7 +3,7 @@ import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-
 import { keepIntent } from '#app/http/intent.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { BackLink, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
@@ -214,9 +214,7 @@ function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? `${CLAIM.title}: ${loaderData.game.title}` : CLAIM.title,
-    description: CLAIM.description,
-    isPrivate: true,
-  });
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => ({
+  title: `${CLAIM.title}: ${game.title}`,
+  description: CLAIM.description,
+}));

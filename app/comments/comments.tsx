@@ -1,6 +1,6 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { commentOrderOf } from '#domain/comments/comment.ts';
@@ -80,7 +80,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const game = loaderData?.game.title ?? '';
-  return pageMeta(matches, { title: TEXT.of({ game }), description: TEXT.description({ game }), isPrivate: true });
-};
+export const meta = metaOf(({ game: { title: game } }: Route.ComponentProps['loaderData']) => ({
+  title: TEXT.of({ game }),
+  description: TEXT.description({ game }),
+}));

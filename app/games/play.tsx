@@ -4,7 +4,7 @@ import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit, playerHeaders } from '#app/http/headers.server.ts';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
-import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
@@ -238,8 +238,8 @@ function useEscape(path: string) {
   useWindowEvent('keydown', press, { capture: true });
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: GAME.notFound }];
-  const preview = gameMeta(loaderData.game);
-  return pageMeta(matches, { ...preview, tab: PLAY.title({ game: preview.title }), isPrivate: true });
-};
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => ({
+  ...gameMeta(game),
+  tab: PLAY.title({ game: game.title }),
+  isPrivate: true,
+}));

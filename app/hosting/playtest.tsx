@@ -6,7 +6,7 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { playerHeaders } from '#app/http/headers.server.ts';
 import { fetchJson } from '#app/shell/fetch-json.ts';
-import { Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { Button, ButtonLink, SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -55,9 +55,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+type Draft = Route.ComponentProps['loaderData']['draft'];
+const titleOf = ({ game, title }: Draft) => game?.title || title || UPLOAD.unnamed;
+
 export default function Playtest({ loaderData: { draft } }: Route.ComponentProps) {
   const { label, isOwn, isHeld, game, needsThreads, playUrl, files, bytes, endsAt } = draft;
-  const title = game?.title || draft.title || UPLOAD.unnamed;
+  const title = titleOf(draft);
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);
   const said = isHeld ? TEXT.held : isOwn ? TEXT.own : TEXT.shared;
@@ -128,7 +131,7 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
   );
 }
 
-type ProblemsProps = { draft: Route.ComponentProps['loaderData']['draft']; frame: RefObject<HTMLIFrameElement | null> };
+type ProblemsProps = { draft: Draft; frame: RefObject<HTMLIFrameElement | null> };
 /** What the draft asked for and didn't get. The list grows while it is played. */
 function Problems({ draft: { label, playUrl, isOwn, problems: noted }, frame }: ProblemsProps) {
   const [problems, setProblems] = useState<readonly Problem[]>(noted);
@@ -180,7 +183,7 @@ function Problems({ draft: { label, playUrl, isOwn, problems: noted }, frame }: 
 
 const LOOKED_MS = [1_500, 4_000, 10_000, 30_000];
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const title = TEXT.title({ title: loaderData?.draft.game?.title || loaderData?.draft.title || UPLOAD.unnamed });
-  return pageMeta(matches, { title, description: TEXT.shared, isPrivate: true });
-};
+export const meta = metaOf(({ draft }: Route.ComponentProps['loaderData']) => ({
+  title: TEXT.title({ title: titleOf(draft) }),
+  description: TEXT.shared,
+}));

@@ -1,5 +1,5 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SOURCE as TEXT } from '#domain/messages/hosting/hosting.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -28,8 +28,7 @@ export default function Source({ loaderData: { game, code, isCut } }: Route.Comp
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const title = TEXT.titleOf({ game: loaderData.game.title });
-  return pageMeta(matches, { title, description: TEXT.text, isPrivate: true });
-};
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => ({
+  title: TEXT.titleOf({ game: game.title }),
+  description: TEXT.text,
+}));

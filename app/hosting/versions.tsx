@@ -1,6 +1,6 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -150,8 +150,7 @@ function Version({ version, isShown }: { version: Listed; isShown: boolean }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const title = TEXT.titleOf({ game: loaderData.game.title });
-  return pageMeta(matches, { title, description: TEXT.text, isPrivate: true });
-};
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => ({
+  title: TEXT.titleOf({ game: game.title }),
+  description: TEXT.text,
+}));

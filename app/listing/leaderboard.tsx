@@ -1,6 +1,6 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
-import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore, TabLinks } from '#app/ui/page-links.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -91,9 +91,8 @@ function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all', page = 1): s
   return params.size === 0 ? PATH : `${PATH}?${params}`;
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: `${LEADERBOARD.tabs[loaderData?.tab ?? 'top-voted'].label} · ${HEADER.leaderboards}`,
-    description: 'The games with the most votes and views, the newest ones, and the people who made the most.',
-    path: boardPath(loaderData?.tab ?? 'top-voted', loaderData?.window, loaderData?.page),
-  });
+export const meta = metaOf(({ tab, window, page }: Route.ComponentProps['loaderData']) => ({
+  title: `${LEADERBOARD.tabs[tab].label} · ${HEADER.leaderboards}`,
+  description: 'The games with the most votes and views, the newest ones, and the people who made the most.',
+  path: boardPath(tab, window, page),
+}));

@@ -90,6 +90,6 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const title = `${QUEUE.title}: ${loaderData?.subject.name ?? ''}`;
-  return pageMeta(matches, { title, description: TEXT.days, isPrivate: true });
+  return pageMeta(matches, { title, description: TEXT.days });
 };
 export const ErrorBoundary = AdminBoundary;

@@ -1,7 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
@@ -75,7 +75,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const title = TEXT.title({ name: loaderData?.name ?? '' });
-  return pageMeta(matches, { title, description: TEXT.text, isPrivate: true });
-};
+export const meta = metaOf(({ name }: Route.ComponentProps['loaderData']) => ({
+  title: TEXT.title({ name }),
+  description: TEXT.text,
+}));

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, type ScreenHandle } from '#app/shell/page.tsx';
 import { AppError } from '#domain/errors.ts';
 import { creatorFeed, profilePath } from '#domain/paths.ts';
 import { handleOf } from '#domain/people/person.ts';
@@ -33,13 +33,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return <ProfileScreen profile={loaderData} path={profilePath(loaderData.person.username)} />;
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { name, username, bio } = loaderData.person;
-  return pageMeta(matches, {
-    title: `${name} (@${username})`,
-    description: bio || `Games by ${name}, their votes and their rank.`,
-    path: profilePath(username),
-    feed: creatorFeed(username),
-  });
-};
+export const meta = metaOf(({ person: { name, username, bio } }: Route.ComponentProps['loaderData']) => ({
+  title: `${name} (@${username})`,
+  description: bio || `Games by ${name}, their votes and their rank.`,
+  path: profilePath(username),
+  feed: creatorFeed(username),
+}));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
-import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
@@ -131,13 +131,9 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { race, isNamed } = loaderData;
-  return pageMeta(matches, {
-    title: isNamed ? titleOf(race.week) : HEADER.race,
-    description: RACE.description,
-    path: isNamed ? racePath(race.week) : racePath(),
-    feed: RACE_FEED,
-  });
-};
+export const meta = metaOf(({ race, isNamed }: Route.ComponentProps['loaderData']) => ({
+  title: isNamed ? titleOf(race.week) : HEADER.race,
+  description: RACE.description,
+  path: isNamed ? racePath(race.week) : racePath(),
+  feed: RACE_FEED,
+}));

@@ -81,6 +81,7 @@ type PageMeta = {
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
   tab?: string;
+  /** Whether search engines shouldn't find it: by default, if it has no `path`. */
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
@@ -90,7 +91,7 @@ type PageMeta = {
 };
 
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, isPrivate, card = SITE_CARD_PATH, isEmbeddable, tab = title } = page;
+  const { title, description, path, isPrivate = !path, card = SITE_CARD_PATH, isEmbeddable, tab = title } = page;
   const root = matches.find((match) => match?.id === 'root');
   // `site` is undefined if the root's loader failed.
   const site = (root?.loaderData as { site?: Site } | undefined)?.site;
@@ -124,7 +125,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-/** The `meta` of a page whose title doesn't depend on its data. Without `path`, the page is private. */
-export function metaOf(meta: PageMeta) {
-  return ({ matches }: { matches: Matches }) => pageMeta(matches, { isPrivate: !meta.path, ...meta });
+/** The `meta` of a page, from its loader's data if that is needed. */
+export function metaOf<Data>(meta: PageMeta | ((data: Data) => PageMeta)) {
+  return ({ matches, loaderData }: { matches: Matches; loaderData: Data | undefined }) => {
+    if (typeof meta === 'object') return pageMeta(matches, meta);
+    return loaderData === undefined ? [] : pageMeta(matches, meta(loaderData));
+  };
 }

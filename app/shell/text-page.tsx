@@ -1,6 +1,6 @@
 import { answer } from '#app/http/action-result.server.ts';
 import type { Route } from './+types/text-page';
-import { Page, Prose, pageMeta, type ScreenHandle } from './page.tsx';
+import { metaOf, Page, Prose, type ScreenHandle } from './page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
@@ -19,8 +19,8 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { title } = loaderData.text;
-  return pageMeta(matches, { title, description: title, path: `/${loaderData.name}` });
-};
+export const meta = metaOf(({ name, text: { title } }: Route.ComponentProps['loaderData']) => ({
+  title,
+  description: title,
+  path: `/${name}`,
+}));

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { BackLink, Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
@@ -96,9 +96,7 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? `${TEXT.title}: ${loaderData.game.title}` : TEXT.title,
-    description: GAME_FORM.text,
-    isPrivate: true,
-  });
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => ({
+  title: `${TEXT.title}: ${game.title}`,
+  description: GAME_FORM.text,
+}));

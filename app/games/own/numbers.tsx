@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
@@ -148,5 +148,7 @@ function Bars({ bars }: { bars: readonly (readonly [name: string, count: number]
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: titleOf(loaderData?.game ?? null), description: NUMBERS.text, isPrivate: true });
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => ({
+  title: titleOf(game),
+  description: NUMBERS.text,
+}));

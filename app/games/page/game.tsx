@@ -6,7 +6,7 @@ import { countsVisit } from '#app/http/headers.server.ts';
 import { OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import { useViewer } from '#app/shell/mine.tsx';
-import { BackLink, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useWindowEvent } from '#app/ui/use-window-event.ts';
@@ -183,7 +183,4 @@ function AfterPlay({ gameId }: { gameId: string }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: GAME.notFound }];
-  return pageMeta(matches, gameMeta(loaderData.game));
-};
+export const meta = metaOf(({ game }: Route.ComponentProps['loaderData']) => gameMeta(game));

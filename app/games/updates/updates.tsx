@@ -1,7 +1,7 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { BackLink, Page, PageHeading, pageMeta } from '#app/shell/page.tsx';
+import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
@@ -139,9 +139,9 @@ function WriteForm({ update, answer }: WriteFormProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { game, isPrivate } = loaderData;
-  const title = TEXT.titleOf({ game: game.title });
-  return pageMeta(matches, { title, description: TEXT.text, path: updatesPath(game.slug), isPrivate });
-};
+export const meta = metaOf(({ game, isPrivate }: Route.ComponentProps['loaderData']) => ({
+  title: TEXT.titleOf({ game: game.title }),
+  description: TEXT.text,
+  path: updatesPath(game.slug),
+  isPrivate,
+}));

@@ -7,7 +7,7 @@ import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { GameList } from '#app/listing/game-list.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
 import { GamesToPlay, NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
-import { focusContent, Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { focusContent, metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { buttonStyles, IconButton } from '#app/ui/button.tsx';
@@ -282,15 +282,13 @@ function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { list, query } = loaderData;
+export const meta = metaOf(({ list, query }: Route.ComponentProps['loaderData']) => {
   const { title, text } = LISTS[list];
   const [tag, ...others] = [...query.categories, ...query.tags];
-  return pageMeta(matches, {
+  return {
     title: query.q ? `“${query.q}” · ${title}` : title,
     description: text ?? 'Search and filter browser games made with an AI editor, play them and vote.',
     path: browseHref(listPath(list), { ...query, cursor: null }),
     feed: tag !== undefined && others.length === 0 ? tagFeed(tag) : undefined,
-  });
-};
+  };
+});

@@ -152,9 +152,5 @@ function Overview({ points }: { points: readonly Point[] }) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  pageMeta(matches, {
-    title: error ? ADMIN.deniedTitle : ADMIN.title,
-    description: ADMIN.description,
-    isPrivate: true,
-  });
+  pageMeta(matches, { title: error ? ADMIN.deniedTitle : ADMIN.title, description: ADMIN.description });
 export const ErrorBoundary = AdminBoundary;

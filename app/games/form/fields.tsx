@@ -6,6 +6,7 @@ import { type GameTexts, playersOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { MADE_WITH_FORM as MADE, MADE_WITH } from '#domain/messages/submit/made-with.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import type { Theme } from '#domain/race/race.ts';
 import { useSite } from '../../shell/site.ts';
@@ -16,62 +17,62 @@ import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
 
-type GameFieldProps = Omit<FieldProps, 'label'> & {
-  form: GameFormState;
-  name: (keyof GameTexts & keyof typeof SUBMIT.fields) | 'genre';
+const { editor, model, prompts } = MADE_WITH;
+const { timeSpent, promptsUrl, remixOf } = MADE;
+const LABELS = { ...SUBMIT.fields, editor, model, prompts, timeSpent, promptsUrl, remixOf };
+
+/** Rows make it a field of several lines. */
+type TextInput = Pick<FieldProps, 'help' | 'required'> & { name: keyof GameTexts | 'remixOf'; rows?: number } & {
+  input: { maxLength: number; placeholder?: string; type?: 'url' };
 };
-function GameField({ form, name, ...rest }: GameFieldProps) {
-  return <Field label={SUBMIT.fields[name]} name={name} error={form.errors[name]} {...rest} />;
+const LINK = { type: 'url', placeholder: 'https://', maxLength: LIMITS.text.url } as const;
+
+function TextField({ form, isBusy, name, help, required = false, rows, input }: FieldsProps & TextInput) {
+  const control = {
+    ...input,
+    value: form.values[name],
+    readOnly: isBusy,
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  };
+  const field = { name, help, required, optional: !required, label: LABELS[name], error: form.errors[name] };
+  return (
+    <Field {...field}>{rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}</Field>
+  );
 }
+
+const { title, description, controls } = LIMITS.text;
+const ABOUT: readonly TextInput[] = [
+  { name: 'title', required: true, input: { maxLength: title, placeholder: GAME_FORM.titlePlaceholder } },
+  { name: 'description', required: true, help: GAME_FORM.descriptionHelp, rows: 6, input: { maxLength: description } },
+  { name: 'controls', help: GAME_FORM.controlsHelp, rows: 2, input: { maxLength: controls } },
+  { name: 'sourceUrl', help: GAME_FORM.sourceUrlHelp, input: LINK },
+];
 
 type TextFieldsProps = FieldsProps &
   Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & { reading: string; isHosted: boolean };
 /** The game's address is the first field, because the web page at that address fills in the fields below. */
-export function TextFields({ form, isBusy, isHosted, existing, reading }: TextFieldsProps) {
-  const textOf = (name: keyof GameTexts) => ({
-    value: form.values[name],
-    readOnly: isBusy,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
+export function TextFields({ isHosted, existing, reading, ...fields }: TextFieldsProps) {
+  const { form, isBusy } = fields;
   return (
     <>
       {isHosted ? null : (
         <PlayUrlField help={reading || GAME_FORM.playUrlHelp} error={form.errors.playUrl} existing={existing}>
-          <UrlInput {...textOf('playUrl')} />
+          <UrlInput
+            value={form.values.playUrl}
+            readOnly={isBusy}
+            onChange={(event) => form.set('playUrl', event.target.value)}
+          />
         </PlayUrlField>
       )}
-      <GameField form={form} name="title" required>
-        <Input
-          {...textOf('title')}
-          maxLength={LIMITS.text.title}
-          placeholder={GAME_FORM.titlePlaceholder}
-          autoComplete="off"
-        />
-      </GameField>
-      <GameField form={form} name="description" required help={GAME_FORM.descriptionHelp}>
-        <Textarea {...textOf('description')} rows={6} maxLength={LIMITS.text.description} />
-      </GameField>
-      <GameField form={form} name="controls" optional help={GAME_FORM.controlsHelp}>
-        <Textarea {...textOf('controls')} rows={2} maxLength={LIMITS.text.controls} />
-      </GameField>
-      <GameField form={form} name="sourceUrl" optional help={GAME_FORM.sourceUrlHelp}>
-        <UrlInput {...textOf('sourceUrl')} />
-      </GameField>
+      {ABOUT.map((text) => (
+        <TextField key={text.name} {...fields} {...text} />
+      ))}
     </>
   );
 }
 
 export function UrlInput(props: ComponentProps<'input'>) {
-  return (
-    <Input
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-      placeholder="https://"
-      maxLength={LIMITS.text.url}
-      {...props}
-    />
-  );
+  return <Input {...LINK} autoComplete="off" {...props} />;
 }
 
 export function FindingFields({ form, isBusy, theme }: FieldsProps & { theme: Theme | null }) {
@@ -79,7 +80,7 @@ export function FindingFields({ form, isBusy, theme }: FieldsProps & { theme: Th
   const { editorName } = useSite();
   return (
     <>
-      <GameField form={form} name="genre" required className="sm:max-w-80">
+      <Field label={LABELS.genre} name="genre" error={errors.genre} required className="sm:max-w-80">
         <Select
           value={values.genre}
           options={GENRE_OPTIONS}
@@ -88,7 +89,7 @@ export function FindingFields({ form, isBusy, theme }: FieldsProps & { theme: Th
         >
           <option value="">{GAME_FORM.chooseGenre}</option>
         </Select>
-      </GameField>
+      </Field>
       <TagsField
         tags={values.tags}
         onChange={(tags) => set('tags', tags)}
@@ -152,5 +153,26 @@ export function FactsFields({ form, isBusy }: FieldsProps) {
         className="mt-2 sm:max-w-80"
       />
     </fieldset>
+  );
+}
+
+const SHORT = LIMITS.text.madeWith;
+const MADE_TEXTS: readonly TextInput[] = [
+  { name: 'editor', help: MADE.severalHelp, input: { maxLength: SHORT, placeholder: MADE.editorPlaceholder } },
+  { name: 'model', help: MADE.severalHelp, input: { maxLength: SHORT, placeholder: MADE.modelPlaceholder } },
+  { name: 'timeSpent', input: { maxLength: SHORT, placeholder: MADE.timePlaceholder } },
+  { name: 'prompts', help: MADE.promptsHelp, rows: 6, input: { maxLength: LIMITS.text.prompts } },
+  { name: 'promptsUrl', help: MADE.promptsUrlHelp, input: LINK },
+  { name: 'remixOf', help: MADE.remixOfHelp, input: { maxLength: LIMITS.text.url } },
+];
+
+export function MadeWithFields(fields: FieldsProps) {
+  return (
+    <>
+      <p className="-mt-3 text-muted text-sm">{MADE.help}</p>
+      {MADE_TEXTS.map((text) => (
+        <TextField key={text.name} {...fields} {...text} />
+      ))}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
 import { formatCount } from '#domain/format.ts';
@@ -40,7 +40,6 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
   const { tally, saving, answer } = useTally(game, vote);
-  const rememberFocus = useFocusAfterSaving(saving);
   const toast = useToast();
   const { signIn, signUp } = useWaysIn();
   const [sent, setSent] = useState(false);
@@ -63,7 +62,6 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (saving || !(button instanceof HTMLButtonElement) || !isVoteType(button.value)) return;
-    rememberFocus(button);
     setSent(true);
     if (viewer) void sendVote(game, button.value, tally.vote);
     else {
@@ -97,7 +95,8 @@ function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
         value={type}
         aria-label={up ? VOTE.upvote : VOTE.downvote}
         aria-pressed={pressed}
-        disabled={saving}
+        // Not `disabled`, which would take the focus.
+        aria-disabled={saving || undefined}
         className="stretch grid place-items-center"
       >
         <svg viewBox="0 0 12 12" aria-hidden="true" className={big ? 'size-5' : 'size-3'}>
@@ -120,18 +119,4 @@ function BumpingCount({ count }: { count: number }) {
       {formatCount(count)}
     </span>
   );
-}
-
-/** Gives the focus back to a button that lost it while disabled. Call the returned function with the pressed button. */
-function useFocusAfterSaving(saving: boolean) {
-  const pressed = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const button = pressed.current;
-    if (saving || !button) return;
-    pressed.current = null;
-    if (document.activeElement === document.body) button.focus({ preventScroll: true });
-  }, [saving]);
-  return (button: HTMLElement) => {
-    pressed.current = document.activeElement === button ? button : null;
-  };
 }

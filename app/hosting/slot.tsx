@@ -1,7 +1,7 @@
 import { Gamepad2, X } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/event-replay.ts';
+import { useHydrated, useInputReplay } from '#app/ui/event-replay.ts';
 import { FieldNote } from '#app/ui/field.tsx';
 import { FileChooser } from '#app/ui/inputs.tsx';
 import type { UploadBounds } from '#domain/hosting/archive.ts';
@@ -36,16 +36,8 @@ export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) 
   }
 
   const form = useRef<HTMLFormElement>(null);
-  const sendChosen = useEffectEvent(() => {
-    void send(chosenFiles(form.current?.querySelector('input')?.files ?? null));
-  });
-  // Chosen before the scripts ran.
-  useEffect(() => sendChosen(), []);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    // Without the scripts, the button below sends the form.
-    void send(chosenFiles(currentTarget.files));
-  }
+  useInputReplay(form);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void send(chosenFiles(currentTarget.files));
 
   function drop(event: DragEvent) {
     event.preventDefault();

@@ -54,8 +54,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const SAVE_AFTER_MS = 300;
-
 type DraftOptions = {
   key: string;
   blank: GameFormValues;
@@ -69,10 +67,6 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
   const [restored, setRestored] = useState<Draft | null>(null);
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
-  const write = useEffectEvent(() => {
-    const draft: Draft = { values, savedAt: Date.now() };
-    store(key, isSent.current || isSameGame(values, blank) ? null : JSON.stringify(draft));
-  });
   const open = useEffectEvent(() => {
     const draft = loadDraft(key);
     if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, blank)) {
@@ -87,21 +81,10 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
   }, [hydrated]);
 
   useEffect(() => {
-    if (!isReady || values === blank) return;
-    const timer = setTimeout(() => write(), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isReady, values, blank]);
-
-  useEffect(() => {
-    if (!isReady) return;
-    const save = () => write();
-    // Saves the latest input when the page closes before the timer fires.
-    addEventListener('pagehide', save);
-    return () => {
-      removeEventListener('pagehide', save);
-      save();
-    };
-  }, [isReady]);
+    if (!isReady || isSent.current) return;
+    const draft: Draft = { values, savedAt: Date.now() };
+    store(key, isSameGame(values, blank) ? null : JSON.stringify(draft));
+  }, [isReady, key, values, blank]);
 
   function forget(options: { isSent: boolean }) {
     isSent.current = options.isSent;

@@ -71,12 +71,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-const DebugPanel = lazy(() =>
-  import('./debug-panel.tsx').then(
-    ({ DebugPanel }) => ({ default: DebugPanel }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel.tsx')).DebugPanel }));
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 

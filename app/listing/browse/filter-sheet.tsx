@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { PlayersField } from '#app/games/players-field.tsx';
 import { Button, buttonStyles, IconButton } from '#app/ui/button.tsx';
@@ -22,15 +22,8 @@ const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'editor',
 type Filters = { query: BrowseQuery; counts: GenreCounts };
 
 export function FilterSheet({ action, query, counts, clearHref }: Filters & { action: string; clearHref: string }) {
-  const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
-  }, [open]);
-  const close = () => setOpen(false);
+  const close = () => ref.current?.close();
   const count = countFilters(query);
   const opener = (
     <>
@@ -41,7 +34,7 @@ export function FilterSheet({ action, query, counts, clearHref }: Filters & { ac
   );
   return (
     <>
-      <Button className="js-only" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button className="js-only" aria-haspopup="dialog" onClick={() => ref.current?.showModal()}>
         {opener}
       </Button>
       <a href={`#${ID}`} className={buttonStyles({ className: 'no-js-only' })}>
@@ -53,7 +46,6 @@ export function FilterSheet({ action, query, counts, clearHref }: Filters & { ac
           ref={ref}
           id={ID}
           aria-labelledby={`${ID}-title`}
-          onClose={close}
           onClick={({ target, currentTarget }) => target === currentTarget && close()}
           className="sheet fixed inset-0 top-auto m-0 ml-auto max-h-[85dvh] w-full max-w-full flex-col overflow-hidden bg-card p-0 text-ink shadow-float open:flex sm:top-0 sm:h-dvh sm:max-h-dvh sm:w-96"
         >

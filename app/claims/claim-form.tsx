@@ -22,7 +22,6 @@ const KINDS = {
   dispute: { words: DISPUTE, loadSchema: async () => (await loadRules()).disputeSchema },
 };
 
-/** Asks for the reason for a claim or dispute. */
 export function ReasonForm({ intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
   const { words, loadSchema } = KINDS[intent];
   const refusal = answer?.ok === false && answer.values?.intent === intent ? answer : undefined;

@@ -9,7 +9,6 @@ import { HiddenFields } from '#app/ui/press-form.tsx';
 import { LIMITS } from '#domain/limits.ts';
 
 type CommentFormProps = {
-  /** The page that answers the form. By default, the one that shows it. */
   action?: string;
   label: string;
   send: string;

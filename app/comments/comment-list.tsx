@@ -80,7 +80,6 @@ function OneComment({ comment, isPinned = false, slug, children }: OneCommentPro
   );
 }
 
-/** The flag of the brand's mark. */
 function CreatorFlag() {
   return (
     <svg viewBox="10 0 14 14" role="img" aria-label={TEXT.creator} className="size-3.5 flex-none">

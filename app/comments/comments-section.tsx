@@ -16,9 +16,7 @@ type SectionProps = {
   order?: CommentOrder;
   initial?: string | undefined;
   answer?: Refusal | undefined;
-  /** Only for whoever may close the comments. */
   closing: { fields: { intent: string; returnTo: string }; label: string } | null;
-  /** Then the page's heading says it. */
   isPage?: boolean;
   className?: string;
 };

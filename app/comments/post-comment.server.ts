@@ -12,7 +12,6 @@ import { locateComment } from '#services/comments/find-comments.ts';
 import { findKeptComment, keepComment, writeComment } from '#services/comments/write-comment.ts';
 import { findGameAt } from '../games/find-game.server.ts';
 
-/** The game at an address, as comments need it. */
 export async function findCommentedGame(context: ActionArgs['context'], slug: string, rest: string) {
   const game = await findGameAt(context, slug, rest);
   return { ...game, creatorId: game.creator?.id ?? null };

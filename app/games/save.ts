@@ -8,7 +8,6 @@ import { findGameId } from '#services/games/find-game.ts';
 import { saveGame } from '#services/games/save.ts';
 import type { Route } from './+types/save';
 
-/** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
 export function action(args: Route.ActionArgs) {

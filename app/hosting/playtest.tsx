@@ -132,7 +132,6 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
 }
 
 type ProblemsProps = { draft: Draft; frame: RefObject<HTMLIFrameElement | null> };
-/** What the draft asked for and didn't get. The list grows while it is played. */
 function Problems({ draft: { label, playUrl, isOwn, problems: noted }, frame }: ProblemsProps) {
   const [problems, setProblems] = useState<readonly Problem[]>(noted);
   const copy = useCopy();

@@ -6,7 +6,6 @@ import { findDraftAt } from '#services/hosting/drafts.ts';
 import { noteProblem } from '#services/hosting/problems.ts';
 import type { Route } from './+types/problems';
 
-/** What went wrong in a draft so far, as JSON. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async ({ ctx, actor }) => {
     const { problems } = await findDraftAt(ctx, { actor, label: params.label });

@@ -10,7 +10,6 @@ import type { Route } from './+types/score';
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
-/** The player passes on the message that a game sent it. */
 export function action({ request, params, context }: Route.ActionArgs) {
   return answerRead(context, 'game-find-failed', async ({ ctx, actor, clientAddress }) => {
     await ctx.limits.take('form', clientAddress);

@@ -4,7 +4,6 @@ import { SCORES as TEXT } from '#domain/messages/hosting/scores.ts';
 import { profilePath } from '#domain/paths.ts';
 import type { Scores } from '#services/hosting/scores.ts';
 
-/** The week's and all-time best. */
 export function ScoreBoards({ scores: { week, ever } }: { scores: Scores }) {
   return (
     <TitledSection id="scores" title={TEXT.title} text={TEXT.reported} headingClassName="text-2xl">

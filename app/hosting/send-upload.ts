@@ -3,7 +3,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { UPLOAD_PATH } from '#domain/paths.ts';
 
-/** A file with its path in the folder that it comes from. */
 export type SlottedFile = { file: File; path: string };
 
 type Sending = {
@@ -44,7 +43,6 @@ export function sendUpload(
   });
 }
 
-/** What was dropped, with the files of its folders. */
 export async function filesIn(items: DataTransferItemList): Promise<SlottedFile[]> {
   // Read at once: the list is empty after the event.
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);

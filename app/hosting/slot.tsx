@@ -96,7 +96,6 @@ export function Slot({ game, bounds }: { game?: string; bounds: UploadBounds }) 
   );
 }
 
-/** What was dropped slides in; the strip below it is the progress bar. */
 function Cartridge({ going: { name, percent, cancel } }: { going: Going }) {
   return (
     <div className="mx-auto flex max-w-md animate-rise-in items-center gap-3 rounded-control bg-card p-3 text-left text-ink">

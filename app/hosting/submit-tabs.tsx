@@ -7,7 +7,6 @@ const TABS = [
   ['upload', UPLOAD_PAGE],
 ] as const;
 
-/** A game is given by its link or by its files. */
 export function SubmitTabs({ current }: { current: (typeof TABS)[number][0] }) {
   return (
     <div className="mb-8">

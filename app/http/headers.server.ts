@@ -50,7 +50,6 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
 export const FRAMES_HEADER = 'x-playpodium-frames';
 
 type FramedGame = { playUrl: string; isHosted?: boolean; needsThreads?: boolean };
-/** For a page that plays a hosted game; none for any other. */
 export function playerHeaders({ playUrl, isHosted, needsThreads }: FramedGame): Record<string, string> {
   if (!isHosted) return {};
   return {

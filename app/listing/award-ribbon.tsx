@@ -4,7 +4,6 @@ import { AWARD } from '#domain/messages/race/award.ts';
 import type { Award } from '#domain/race/race.ts';
 import { racePath } from '#domain/race/week.ts';
 
-/** In gold, silver or bronze; cut like a ribbon at its end. */
 const RIBBON = 'numeral inline-block whitespace-nowrap py-0.5 pr-4 pl-2 text-on-rank text-xs leading-5';
 const CUT = { clipPath: 'polygon(0 0, 100% 0, calc(100% - 0.5rem) 50%, 100% 100%, 0 100%)' };
 
@@ -20,7 +19,6 @@ export function AwardRibbon({ award }: { award: Award | undefined }) {
 }
 
 type Won = Award & { readonly slug?: string; readonly title?: string };
-/** With the games' titles, if they have any. */
 export function Awards({ awards, className = '' }: { awards: readonly Won[]; className?: string }) {
   if (awards.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ export function TagChips({ tags }: Pick<Found, 'tags'>) {
   );
 }
 
-/** Above the games that a search has found. */
 export function FoundBesides({ found: { people, tags } }: { found: Found }) {
   if (people.length + tags.length === 0) return null;
   return (

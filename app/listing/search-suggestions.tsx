@@ -133,7 +133,6 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
 }
 
 type Option = { to: string; label: string; words: ReactNode };
-/** What was found, in groups without empty ones. */
 export function suggestedGroups({ games, people, tags }: Suggested): { label: string; options: Option[] }[] {
   const ofGames = games.map((game) => ({
     to: gamePath(game.slug),

@@ -4,7 +4,6 @@ import { useMine } from '#app/shell/mine.tsx';
 import { FOLLOW } from '#domain/messages/visits/follow.ts';
 import { followPath } from '#domain/paths.ts';
 
-/** Nothing for the person's own page. */
 export function FollowButton({ person: { id, username } }: { person: { id: string; username: string } }) {
   const { viewer, ownOf } = useMine();
   if (viewer?.id === id) return null;

@@ -7,7 +7,6 @@ import { findPerson } from '#services/people/find-person.ts';
 import { follow } from '#services/people/follow.ts';
 import type { Route } from './+types/follow';
 
-/** Redirects a GET to the profile, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(profilePath(params.username));
 
 export function action(args: Route.ActionArgs) {

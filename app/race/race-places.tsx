@@ -14,7 +14,6 @@ import type { RacePlace } from '#services/race/find-race.ts';
 type PodiumProps = { places: readonly RacePlace[]; label: string; size?: 'sm' | 'lg'; hasVotes?: boolean };
 const PLACES: readonly Place[] = [1, 2, 3];
 
-/** The plinths' heights follow the votes. */
 export function RacePodium({ places, label, size = 'lg', hasVotes = false }: PodiumProps) {
   const most = places[0]?.people ?? 1;
   return (

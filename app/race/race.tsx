@@ -99,7 +99,6 @@ function PastWeeks({ weeks }: { weeks: readonly Race[] }) {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How often the places are read again while somebody looks. */
 const NEWS_MS = 20 * SECOND;
 const UNITS = { days: [DAY, 1_000], hours: [HOUR, 24], minutes: [MINUTE, 60], seconds: [SECOND, 60] } as const;
 

@@ -27,7 +27,6 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
   ];
 }
 
-/** Only if the site has one. */
 export const IMPRINT: NavLink = { to: '/imprint', label: 'Imprint' };
 
 export const FOOTER_LINKS = {

@@ -19,7 +19,6 @@ export function ChipLink({ selected = false, count, className = '', children, ..
   );
 }
 
-/** Links to lists, such as those of tags. */
 export function ChipLinks({ links }: { links: readonly { to: string; text: string; count?: string }[] }) {
   return (
     <ul className="flex flex-wrap gap-2">

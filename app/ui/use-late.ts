@@ -16,7 +16,6 @@ export function useLate<T>(load: () => Promise<T>, wanted: unknown): T | undefin
   return loaded?.code;
 }
 
-/** Whether the same `key` has been there for so long. */
 export function useIsSlow(key: string | undefined, patienceMs: number): boolean {
   const [slow, setSlow] = useState<string>();
   useEffect(() => {

@@ -58,7 +58,6 @@ type GameFormProps = {
   needsCover?: boolean;
   words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
   answer?: GameFormAnswer;
-  /** Whether the game has files here instead of a link. */
   isHosted?: boolean;
 };
 export function GameForm(props: GameFormProps) {

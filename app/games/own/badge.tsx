@@ -8,7 +8,6 @@ import type { GameCard } from '#domain/games/game.ts';
 import { BADGE as TEXT } from '#domain/messages/badge.ts';
 import { badgePath, gamePath } from '#domain/paths.ts';
 
-/** Code to show the game's badge elsewhere. */
 export function BadgeMenu({ game: { id, slug, title } }: { game: Pick<GameCard, 'id' | 'slug' | 'title'> }) {
   const { origin } = useSite();
   const [picture, page] = [origin + badgePath(slug), origin + gamePath(slug)];

@@ -154,7 +154,6 @@ function GameLink({ game: { slug, title, creator } }: { game: GameCard }) {
   );
 }
 
-/** An arrow that turns from one game to the other. */
 function Bend() {
   return (
     <svg

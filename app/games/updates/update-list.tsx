@@ -7,7 +7,6 @@ import type { GameUpdate } from '#services/games/updates.ts';
 type UpdateListProps = {
   updates: readonly GameUpdate[];
   game: { title: string };
-  /** Below an update. */
   children?: (update: GameUpdate) => ReactNode;
 };
 export function UpdateList({ updates, game, children }: UpdateListProps) {

@@ -24,7 +24,6 @@ const ADMIN_TABS: readonly Tab[] = [
 const MODERATOR_TABS: readonly Tab[] = [{ key: 'queue', to: '/moderation', label: QUEUE.queue }];
 
 type AdminPageProps = { tab: AdminTab; children: ReactNode };
-/** Moderators get only the queue's tab. */
 export function AdminPage({ tab, children }: AdminPageProps) {
   const viewer = useViewer();
   const isModerator = viewer?.isAdmin === false;

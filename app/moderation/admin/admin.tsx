@@ -43,7 +43,6 @@ export function loader({ request, url: { searchParams }, context }: Route.Loader
   return answerRead(context, 'claims-load-failed', () => read(requireStaff(context)));
 }
 
-/** The other tabs need none of it. */
 const SiteSettings = lazy(() => import('./site-settings.tsx'));
 
 const SETTINGS_PATH = '/admin?tab=settings';

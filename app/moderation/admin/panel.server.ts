@@ -6,7 +6,6 @@ import { type Action, can } from '#domain/policy.ts';
 type Context = ActionArgs['context'];
 /** Every loader and action of the admin panel calls this first. Throws a redirect or a 403 Response. */
 export const requireAdministrator = (context: Context) => requireStaff(context, 'admin:open');
-/** The same for the queue and the pages of games and people. */
 export const requireModerator = (context: Context) => requireStaff(context, 'moderation:act');
 
 function requireStaff(context: Context, action: Action): RequestContext {

@@ -134,7 +134,6 @@ export function DecideOnAll({ path, sought, state, at, total }: ManyProps) {
 }
 
 type NarrowLinkProps = { path: string; sought: Sought; name: string; value: string | null };
-/** To what was found that also has this value. */
 export function NarrowLink({ path, sought, name, value }: NarrowLinkProps) {
   return value ? (
     <Link

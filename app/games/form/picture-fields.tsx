@@ -99,7 +99,7 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
   const room = LIMITS.screenshotsPerGame - shots.pictures.length;
 
   function take(files: readonly File[]) {
-    mend('screenshotKeys');
+    mend();
     shots.add(files.slice(0, room));
   }
 

@@ -3,7 +3,7 @@ import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import { mergeDraft } from './draft.ts';
 import { pictureElsewhere, problemOf, storedPicture, usePictures } from './pictures.ts';
-import type { GameFormAnswer, GameFormErrors, GameFormField, GameFormValues } from './values.ts';
+import type { GameFormAnswer, GameFormErrors, GameFormValues } from './values.ts';
 
 type Refusal = Extract<GameFormAnswer, { ok: false }>;
 
@@ -41,7 +41,8 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
   const shots = usePictures(picturesOf(initial).shots);
   const [loadedUrl, setLoadedUrl] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [mended, setMended] = useState<{ of?: Refusal; fields: readonly GameFormField[] }>({ fields: [] });
+  /** Whose errors aren't shown any more, because something was changed after it. */
+  const [outdated, setOutdated] = useState<Refusal>();
 
   const values = useMemo<GameFormValues>(
     () => ({
@@ -73,15 +74,7 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     };
   }
 
-  function mend(field: GameFormField) {
-    setMended(({ of, fields }) => ({ of: refusal, fields: of === refusal ? [...fields, field] : [field] }));
-  }
-
-  function errorsNow(): GameFormErrors {
-    const said = { ...refusal?.errors };
-    if (mended.of === refusal) for (const field of mended.fields) delete said[field];
-    return { ...said, ...(isChecked ? check(values) : {}) };
-  }
+  const mend = () => setOutdated(refusal);
 
   return {
     values,
@@ -89,9 +82,9 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     shots,
     loadedUrl,
     setLoadedUrl,
-    errors: errorsNow(),
     fetchRules,
     hasRules: () => rules.current !== undefined,
+    errors: { ...(outdated === refusal ? {} : refusal?.errors), ...(isChecked ? check(values) : {}) } as GameFormErrors,
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
@@ -99,13 +92,13 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     },
     set<Name extends keyof GameFormValues>(name: Name, value: GameFormValues[Name]) {
       setFields((now) => typeIn(now, name, value));
-      mend(name as GameFormField);
+      mend();
     },
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
       setFields((now) => fillFrom(now, facts, { hasPicture }));
       void shots.takeFrom(url, facts.screenshots);
-      for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
+      mend();
     },
     mend,
     restore(draft: GameFormValues, blank: GameFormValues) {

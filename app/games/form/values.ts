@@ -28,7 +28,7 @@ export const EMPTY_GAME = {
 export type GameFormValues = Readonly<typeof EMPTY_GAME>;
 
 /** A field that can have errors. All errors about the cover are under `coverUrl`. */
-export type GameFormField = keyof GameTexts | 'remixOf' | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
+type GameFormField = keyof GameTexts | 'remixOf' | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 

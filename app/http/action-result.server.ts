@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { signInPath } from '#domain/paths.ts';
+import type { ToastInput } from '../shell/toast-state.ts';
 import {
   type ActionArgs,
   type Context,
@@ -49,21 +49,8 @@ export const jsonFile = ({ username, content }: { username: string; content: obj
     },
   });
 
-const flashAction = z.object({
-  label: z.string().max(60),
-  form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),
-});
-const flashSchema = z.object({
-  title: z.string().max(300),
-  description: z.string().max(600).optional(),
-  tone: z.enum(['good', 'bad']),
-  /** How long JavaScript shows the message, in milliseconds. */
-  duration: z.number().optional(),
-  actions: z.array(flashAction).optional(),
-});
-
-type Flash = z.output<typeof flashSchema>;
-export type FlashText = Omit<Flash, 'tone'>;
+export type FlashText = Omit<ToastInput, 'tone' | 'near' | 'about'>;
+type Flash = FlashText & Required<Pick<ToastInput, 'tone'>>;
 
 const FLASH_SECONDS = 60;
 const flashCookie = (context: Context) => signedCookie(context, 'flash', FLASH_SECONDS);
@@ -72,8 +59,9 @@ export async function takeFlash({ request, context }: ActionArgs) {
   // `checkingCookies` leads here only on the way to the page that should show the message.
   if (new URL(request.url).searchParams.has('cookie')) return null;
   const cookie = flashCookie(context);
-  const result = flashSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
-  return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
+  // Signed, so it is what `redirectWithFlash` has written.
+  const flash = (await cookie.parse(request.headers.get('Cookie'))) as Flash | null;
+  return flash ? { flash, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
 }
 
 /** Redirects to one of our pages, which shows the message once. Of `headers`, only the cookies are sent. */

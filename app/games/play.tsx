@@ -32,16 +32,11 @@ export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 export async function loader({ params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-find-failed', async ({ ctx }) => {
     const game = await findGameAt(context, params.slug, '/play');
-    const { id, slug, title, controls, summary, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes, updatedAt } =
-      game;
-    if (!playsInPage) throw redirect(gamePath(slug));
+    if (!game.playsInPage) throw redirect(gamePath(game.slug));
     const next = await findNextGame(ctx, game);
-    const counts = { upvotes, downvotes, updatedAt };
-    const { isHosted, needsThreads } = game;
-    const hosted = { isHosted, needsThreads };
-    const shown = { id, slug, title, controls, playUrl, playsInPage, thumbnailUrl, ...counts, summary, ...hosted };
+    const shown = { ...game, description: '', aboutHtml: '', prompts: '' };
     const result = { game: shown, next: next && { slug: next.slug, title: next.title } };
-    return data(result, { headers: { ...countsVisit('plays', id), ...playerHeaders(game) } });
+    return data(result, { headers: { ...countsVisit('plays', game.id), ...playerHeaders(game) } });
   });
 }
 

@@ -171,8 +171,11 @@ function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: Stan
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
       <div className="xl:sticky xl:top-24">
-        <PlinthRow label={label} entries={entries}>
-          {renderPlace}
+        <PlinthRow label={label}>
+          {(place) => {
+            const entry = entries[place - 1];
+            return entry && renderPlace(entry, place);
+          }}
         </PlinthRow>
       </div>
       {rows}

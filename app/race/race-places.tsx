@@ -12,21 +12,20 @@ import type { Theme } from '#domain/race/race.ts';
 import type { RacePlace } from '#services/race/find-race.ts';
 
 type PodiumProps = { places: readonly RacePlace[]; label: string; size?: 'sm' | 'lg'; hasVotes?: boolean };
-const PLACES: readonly Place[] = [1, 2, 3];
 
 export function RacePodium({ places, label, size = 'lg', hasVotes = false }: PodiumProps) {
   const most = places[0]?.people ?? 1;
   return (
-    <PlinthRow label={label} entries={PLACES}>
+    <PlinthRow label={label}>
       {(place) => {
         const { people = 0, game } = places[place - 1] ?? {};
         // Of games with as many people, the earlier place still stands a little higher.
         const share = Math.max(0, people / most - 0.05 * (place - 1));
         const props = { place, people, share, size, hasVotes };
         return game ? (
-          <GamePlace key={place} game={game} {...props} />
+          <GamePlace game={game} {...props} />
         ) : (
-          <PlinthPlace key={place} place={place} size={size} share={share} caption={null}>
+          <PlinthPlace place={place} size={size} share={share} caption={null}>
             <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed p-1">
               <span className="text-center text-muted text-xs">{people > 0 ? RACE.removed : HOME.freePlace}</span>
             </div>

@@ -15,19 +15,12 @@ const STEPS = {
   sm: ['h-1', 'top-2 left-2 text-lg'],
 } as const;
 
-type PlinthRowProps<Entry> = {
-  label: string;
-  entries: readonly Entry[];
-  children: (entry: Entry, place: Place) => ReactNode;
-};
-
-export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<Entry>) {
+export function PlinthRow({ label, children }: { label: string; children: (place: Place) => ReactNode }) {
   return (
     <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">
-      {PLACES.map((place) => {
-        const entry = entries[place - 1];
-        return entry === undefined ? null : <Fragment key={place}>{children(entry, place)}</Fragment>;
-      })}
+      {PLACES.map((place) => (
+        <Fragment key={place}>{children(place)}</Fragment>
+      ))}
     </ol>
   );
 }

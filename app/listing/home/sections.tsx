@@ -165,13 +165,12 @@ function Cards({ games, className }: ListProps) {
   );
 }
 
-const PLACES: readonly Place[] = [1, 2, 3];
 export function Podium({ games, label }: { games: readonly Game[]; label: string }) {
   return (
-    <PlinthRow label={label} entries={PLACES}>
+    <PlinthRow label={label}>
       {(place) => {
         const game = games[place - 1];
-        return game ? <PodiumGame key={game.id} place={place} game={game} /> : <FreePlace place={place} />;
+        return game ? <PodiumGame place={place} game={game} /> : <FreePlace place={place} />;
       }}
     </PlinthRow>
   );

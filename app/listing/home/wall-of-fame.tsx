@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
 import { HOME } from '#domain/messages/home.ts';
 import type { WallOfFame as Wall, WallEntry } from '#services/listing/home.ts';
@@ -27,28 +27,11 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
             {wall[of].length === 0 ? (
               <p className="border-ink border-b-4 pb-2 text-muted text-sm">{HOME.vacantBoard}</p>
             ) : (
-              <PlinthRow label={title} entries={wall[of]}>
-                {(entry, place) => (
-                  <PlinthPlace
-                    key={entry.id}
-                    place={place}
-                    size="sm"
-                    caption={<Caption {...entry} words={words(entry.value)} />}
-                  >
-                    {of === 'topCreators' ? (
-                      <Avatar
-                        src={entry.image}
-                        initials={[...entry.title].slice(0, 2).join('').toUpperCase()}
-                        size="lg"
-                        className="mx-auto rounded-b-none!"
-                      />
-                    ) : (
-                      <div className="mx-1 overflow-hidden rounded-t-control">
-                        <GameCover game={{ id: entry.id, thumbnailUrl: entry.image }} sizes="6rem" />
-                      </div>
-                    )}
-                  </PlinthPlace>
-                )}
+              <PlinthRow label={title}>
+                {(place) => {
+                  const entry = wall[of][place - 1];
+                  return entry && <Entry entry={entry} place={place} isPerson={of === 'topCreators'} words={words} />;
+                }}
               </PlinthRow>
             )}
           </section>
@@ -58,14 +41,27 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
   );
 }
 
-function Caption({ url, title, words }: Pick<WallEntry, 'url' | 'title'> & { words: string }) {
+type EntryProps = { entry: WallEntry; place: Place; isPerson: boolean; words: (value: number) => string };
+function Entry({ entry: { id, url, title, image, value }, place, isPerson, words }: EntryProps) {
+  const initials = [...title].slice(0, 2).join('').toUpperCase();
   const look = 'stretch line-clamp-2 hyphens-auto font-semibold text-xs leading-tight group-hover:underline';
-  return (
+  const caption = (
     <div className="pt-1.5 pr-1.5">
       <Link dir="auto" to={url} className={look}>
         {title}
       </Link>
-      <p className="tabular truncate text-muted text-xs">{words}</p>
+      <p className="tabular truncate text-muted text-xs">{words(value)}</p>
     </div>
+  );
+  return (
+    <PlinthPlace place={place} size="sm" caption={caption}>
+      {isPerson ? (
+        <Avatar src={image} initials={initials} size="lg" className="mx-auto rounded-b-none!" />
+      ) : (
+        <div className="mx-1 overflow-hidden rounded-t-control">
+          <GameCover game={{ id, thumbnailUrl: image }} sizes="6rem" />
+        </div>
+      )}
+    </PlinthPlace>
   );
 }

@@ -33,10 +33,6 @@ export function CommentsSection({
 }: SectionProps) {
   const { comments, nextCursor, total } = page;
   const path = commentsPath(slug);
-  const query = (more: Record<string, string>) => {
-    const all = { ...(order === 'oldest' && { order }), ...more };
-    return `${path}?${new URLSearchParams(all)}`;
-  };
   return (
     <TitledSection
       id="comments"
@@ -74,7 +70,10 @@ export function CommentsSection({
         <p className="mt-4 text-muted">{TEXT.none}</p>
       )}
       <CommentList comments={comments} slug={slug} />
-      <LoadMore href={nextCursor && query({ cursor: nextCursor })} label={TEXT.more} />
+      <LoadMore
+        href={nextCursor && `${path}?${new URLSearchParams({ order, cursor: nextCursor })}`}
+        label={TEXT.more}
+      />
     </TitledSection>
   );
 }

@@ -9,8 +9,8 @@ type Sending = {
   action?: string;
   code?: string;
   bounds?: UploadBounds;
-  signal: AbortSignal;
-  onProgress: (percent: number) => void;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
 };
 export type Sent = { path: string } | { problem: string } | null;
 
@@ -25,15 +25,15 @@ export function sendUpload(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.floor((100 * loaded) / total) : 0);
     request.onloadend = () => {
-      if (signal.aborted) return resolve(null);
+      if (signal?.aborted) return resolve(null);
       const answer = request.response as { path?: string; problem?: string } | null;
       if (answer?.path) return resolve({ path: answer.path });
       if (request.status === 0) return resolve({ problem: UPLOAD.lost });
       resolve({ problem: answer?.problem ?? UPLOAD.failed });
     };
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     if (code !== undefined) form.set('code', code);
     for (const { file, path } of files) form.append('file', file, path);

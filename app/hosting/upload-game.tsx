@@ -113,8 +113,7 @@ function PasteCode({ sent }: { sent?: { problem: string; code: string } }) {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('code');
     setIsBusy(true);
-    const { signal } = new AbortController();
-    const answered = await sendUpload([], { code: String(code), signal, onProgress: () => undefined });
+    const answered = await sendUpload([], { code: String(code) });
     if (answered && 'path' in answered) return location.assign(answered.path);
     setIsBusy(false);
     if (answered) setProblem(answered.problem);

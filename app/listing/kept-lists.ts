@@ -1,3 +1,4 @@
+import { readStored, store } from '#app/ui/storage.ts';
 import type { ShownList } from './load-more.tsx';
 
 const STORED = 'lists';
@@ -7,10 +8,10 @@ let kept: Kept | undefined;
 
 /** By history key and address. Going back restores a list, also into a new document, such as after the player's. */
 export function listsOf(owner: string): ReadonlyMap<string, ShownList> {
-  kept ??= readStored();
+  kept ??= readKept();
   if (kept.owner !== owner) {
     kept = { owner, lists: new Map() };
-    write(null);
+    store(STORED, null, 'sessionStorage');
   }
   return kept.lists;
 }
@@ -22,7 +23,9 @@ export function keepList(owner: string, place: string, list: ShownList): void {
   const [oldest] = lists.keys();
   if (oldest !== undefined && lists.size > MAX_KEPT) lists.delete(oldest);
   kept = { owner, lists };
-  write(JSON.stringify({ owner, lists: [...lists] }));
+  // Removed first: if the browser has no space for the new ones, they are kept until the document is left.
+  store(STORED, null, 'sessionStorage');
+  store(STORED, JSON.stringify({ owner, lists: [...lists] }), 'sessionStorage');
 }
 
 /** Whether a document that begins with a list was opened by going back, not by the reader's own reload. */
@@ -43,25 +46,17 @@ export const SCROLL_POSITIONS = 'scroll-positions';
 
 export function scrollPositionAt(key: string): number {
   try {
-    return JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '')[key] ?? scrollY;
+    return JSON.parse(readStored(SCROLL_POSITIONS, 'sessionStorage') ?? '')[key] ?? scrollY;
   } catch {
     return scrollY;
   }
 }
 
-function readStored(): Kept {
+function readKept(): Kept {
   try {
-    const { owner, lists } = JSON.parse(sessionStorage.getItem(STORED) ?? '');
+    const { owner, lists } = JSON.parse(readStored(STORED, 'sessionStorage') ?? '');
     return { owner, lists: new Map(lists) };
   } catch {
     return { owner: '', lists: new Map() };
   }
-}
-
-/** If the browser blocks storage or has no space, the lists are kept until the document is left. */
-function write(text: string | null): void {
-  try {
-    sessionStorage.removeItem(STORED);
-    if (text !== null) sessionStorage.setItem(STORED, text);
-  } catch {}
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { Cards, TitledCards } from '#app/ui/titled-section.tsx';
+import { Cards, TitledCards, TitledSection } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
@@ -23,13 +23,10 @@ export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextC
   }
   const next = nextCursor && `/admin?cursor=${encodeURIComponent(nextCursor)}`;
   return (
-    <section aria-labelledby="claims">
-      <h2 id="claims" tabIndex={-1} className="sr-only">
-        {ADMIN.tabs.claims}
-      </h2>
+    <TitledSection id="claims" title={ADMIN.tabs.claims} headingClassName="sr-only">
       <Cards items={claims}>{(claim) => <ClaimCard claim={claim} />}</Cards>
       <LoadMore href={next} label={SITE.loadMore} />
-    </section>
+    </TitledSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { SITE_SETTINGS as TEXT } from '#domain/messages/staff/site-settings.ts';
 import { confirmPath } from '#domain/paths.ts';
 import type { SettingRow } from '#services/upkeep/settings.ts';
@@ -40,10 +41,7 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
   const shown = settings.filter(({ kind }) => kind !== 'picture');
   const initial = Object.fromEntries(shown.map(({ name, text, fallback }) => [name, text || fallback]));
   return (
-    <section aria-labelledby={group}>
-      <h2 id={group} className="mb-5 text-2xl">
-        {title}
-      </h2>
+    <TitledSection id={group} title={title} headingClassName="mb-5 text-2xl">
       <CheckedForm
         id={`${group}-form`}
         loadSchema={loadRules}
@@ -74,7 +72,7 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
           <p className="text-muted text-sm">{TEXT.testText}</p>
         </div>
       ) : null}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { AppError } from '#domain/errors.ts';
 import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
@@ -27,9 +27,7 @@ export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 export default function AnswerComment({ loaderData: { slug, comment, initial }, actionData }: Route.ComponentProps) {
   const all = useFirstField();
   return (
-    <Page width="read">
-      <BackLink to={commentPath(slug, comment.id)} label={TEXT.all} />
-      <PageHeading title={TEXT.answerTitle} />
+    <Page width="read" back={{ to: commentPath(slug, comment.id), label: TEXT.all }} title={TEXT.answerTitle}>
       <QuotedComment comment={comment} />
       <div ref={all}>
         <CommentForm label={TEXT.answerLabel} send={TEXT.sendAnswer} answer={actionData} initial={initial} />

@@ -1,6 +1,6 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { commentOrderOf } from '#domain/comments/comment.ts';
@@ -45,11 +45,10 @@ export const handle = { isShared: true, unsent: TEXT.failed } satisfies ScreenHa
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
   const { game, order, thread, page, initial, closing } = loaderData;
+  const back = { to: gamePath(game.slug), label: GAME_FORM.edit.back };
   const path = commentsPath(game.slug);
   return (
-    <Page width="read">
-      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
-      <PageHeading title={TEXT.of({ game: game.title })} />
+    <Page width="read" back={back} title={TEXT.of({ game: game.title })}>
       {thread ? (
         <>
           <p>

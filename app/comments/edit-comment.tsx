@@ -3,7 +3,7 @@ import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
 import { undoOf } from '#app/moderation/decide.server.ts';
-import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { TextLink } from '#app/ui/button.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { commentSchema } from '#domain/comments/forms.ts';
@@ -108,9 +108,7 @@ export default function EditComment({ loaderData: { slug, open, comment, may }, 
   const pin = comment.isPinned ? 'unpin' : 'pin';
   const block = comment.isBlocked ? 'unblock' : 'block';
   return (
-    <Page width="read">
-      <BackLink to={path} label={COMMENTS.all} />
-      <PageHeading title={TEXT.title} />
+    <Page width="read" back={{ to: path, label: COMMENTS.all }} title={TEXT.title}>
       <QuotedComment comment={comment} />
       <div className="flex flex-col items-start gap-6">
         {may.edit ? (

@@ -6,7 +6,7 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { playerHeaders } from '#app/http/headers.server.ts';
 import { fetchJson } from '#app/shell/fetch-json.ts';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { Button, ButtonLink, SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -65,22 +65,21 @@ export default function Playtest({ loaderData: { draft } }: Route.ComponentProps
   const [round, setRound] = useState(0);
   const said = isHeld ? TEXT.held : isOwn ? TEXT.own : TEXT.shared;
   return (
-    <Page>
-      <PageHeading
-        title={<span dir="auto">{title}</span>}
-        text={said}
-        actions={
-          !isOwn || isHeld ? null : game ? (
-            <ButtonLink to={versionsPath(game.slug)} reloadDocument variant="solid">
-              {TEXT.publish}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={publishPath(label)} reloadDocument variant="solid" size="lg">
-              {TEXT.publish}
-            </ButtonLink>
-          )
-        }
-      />
+    <Page
+      title={<span dir="auto">{title}</span>}
+      text={said}
+      actions={
+        !isOwn || isHeld ? null : game ? (
+          <ButtonLink to={versionsPath(game.slug)} reloadDocument variant="solid">
+            {TEXT.publish}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={publishPath(label)} reloadDocument variant="solid" size="lg">
+            {TEXT.publish}
+          </ButtonLink>
+        )
+      }
+    >
       <div className="flex aspect-16/10 max-h-[80dvh] w-full flex-col overflow-hidden rounded-cover border border-edge bg-card max-sm:aspect-3/4">
         <GameFrame
           key={round}

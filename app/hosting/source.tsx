@@ -1,5 +1,5 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SOURCE as TEXT } from '#domain/messages/hosting/hosting.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -15,10 +15,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Source({ loaderData: { game, code, isCut } }: Route.ComponentProps) {
+  const back = { to: gamePath(game.slug), label: GAME_FORM.edit.back };
   return (
-    <Page>
-      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
-      <PageHeading title={TEXT.titleOf({ game: game.title })} text={TEXT.text} />
+    <Page back={back} title={TEXT.titleOf({ game: game.title })} text={TEXT.text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keys */}
       <pre translate="no" tabIndex={0} className="max-h-[80dvh] overflow-auto rounded-cover bg-sunken p-4 text-sm">
         <code>{code}</code>

@@ -4,7 +4,7 @@ import { answer } from '#app/http/action-result.server.ts';
 import { textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -80,8 +80,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   return (
-    <Page width="read">
-      <PageHeading title={SUBMIT.title} text={TEXT.text} />
+    <Page width="read" title={SUBMIT.title} text={TEXT.text}>
       <SubmitTabs current="upload" />
       <Slot bounds={bounds} />
       {again ?? <PasteCode />}

@@ -1,6 +1,6 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -60,11 +60,10 @@ type Listed = Route.ComponentProps['loaderData']['versions'][number];
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { game, versions, shownId, showsSource, hasScores, bounds } = loaderData;
+  const back = { to: gamePath(game.slug), label: GAME_FORM.edit.back };
   const isMoving = shownId === null;
   return (
-    <Page width="read">
-      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
-      <PageHeading title={TEXT.titleOf({ game: game.title })} text={TEXT.text} />
+    <Page width="read" back={back} title={TEXT.titleOf({ game: game.title })} text={TEXT.text}>
       {bounds ? (
         <TitledSection
           id="upload"

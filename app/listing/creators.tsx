@@ -1,6 +1,6 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { PersonChip } from '#app/people/person-links.tsx';
-import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
@@ -23,8 +23,7 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 export default function Creators({ loaderData: { creators, page, hasMore } }: Route.ComponentProps) {
   const board = <ButtonLink to="/leaderboard?tab=creators">{HEADER.leaderboards}</ButtonLink>;
   return (
-    <Page>
-      <PageHeading title={TEXT.title} text={TEXT.text} actions={board} />
+    <Page title={TEXT.title} text={TEXT.text} actions={board}>
       <FirstPageLink href={page > 1 ? pathOf(1) : null} label={SITE.firstPage} />
       {creators.length === 0 ? <EmptyState title={TEXT.empty} text="" /> : null}
       <ul className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">

@@ -1,4 +1,4 @@
-import { Page, PageHeading } from '#app/shell/page.tsx';
+import { Page } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { formatShortDate } from '#domain/format.ts';
@@ -41,8 +41,7 @@ type OwnGamesProps = { page: GamesPage; path: string; title: string; text: strin
 /** A screen of games that somebody has chosen. */
 export function OwnGames({ page, path, title, text, count, none }: OwnGamesProps) {
   return (
-    <Page>
-      <PageHeading title={title} text={text} />
+    <Page title={title} text={text}>
       {page.total === 0 ? (
         <EmptyState {...none} links={[BROWSE]} />
       ) : (

@@ -1,6 +1,6 @@
 import { answerRead } from '#app/http/action-result.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
-import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore, TabLinks } from '#app/ui/page-links.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -40,8 +40,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { tab: shown, window } = asked ?? loaderData;
   const pathOf = (number: number) => boardPath(loaderData.tab, loaderData.window, number);
   return (
-    <Page>
-      <PageHeading title={HEADER.leaderboards} actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>} />
+    <Page title={HEADER.leaderboards} actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>}>
       <TabLinks
         label={HEADER.leaderboards}
         tabs={LEADERBOARD_TABS.map((tab) => ({

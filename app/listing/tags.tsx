@@ -1,5 +1,5 @@
 import { answerRead } from '#app/http/action-result.server.ts';
-import { Page, PageHeading, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
+import { Page, pageMeta, type ScreenHandle } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { parseAnyPage } from '#domain/listing/leaderboard-query.ts';
@@ -20,8 +20,7 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Tags({ loaderData: { tags, page, hasMore } }: Route.ComponentProps) {
   return (
-    <Page>
-      <PageHeading title={TEXT.title} text={TEXT.text} />
+    <Page title={TEXT.title} text={TEXT.text}>
       <FirstPageLink href={page > 1 ? pathOf(1) : null} label={SITE.firstPage} />
       {tags.length === 0 ? <EmptyState title={TEXT.empty} text="" /> : <TagChips tags={tags} />}
       <LoadMore href={hasMore ? pathOf(page + 1) : null} label={CREATORS.nextPage} />

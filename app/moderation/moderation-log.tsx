@@ -1,5 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
@@ -15,8 +15,7 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function ModerationLog({ loaderData }: Route.ComponentProps) {
   return (
-    <Page width="read">
-      <PageHeading title={TEXT.title} text={TEXT.text} />
+    <Page width="read" title={TEXT.title} text={TEXT.text}>
       <LogList log={loaderData} path="/moderation-log">
         {({ seq, at, reason, ...named }) => (
           <li

@@ -1,7 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
@@ -40,8 +40,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   const { kind, id, name, canModerate } = loaderData;
   const all = useFirstField();
   return (
-    <Page width="form">
-      <PageHeading title={TEXT.title({ name })} text={TEXT.text} />
+    <Page width="form" title={TEXT.title({ name })} text={TEXT.text}>
       {canModerate ? (
         <p className="mb-6">
           <TextLink to={`/moderation/${kind}/${id}`}>{TEXT.moderate}</TextLink>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { GamesToPlay } from '#app/listing/list-screen.tsx';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { HEADER } from '#domain/messages/site.ts';
@@ -23,11 +23,7 @@ export default function ForYouPage({ loaderData: news }: Route.ComponentProps) {
   const [lead, ...others] = stories;
   const cardOf = ({ gameId }: Story) => news.cards.find(({ id }) => id === gameId);
   return (
-    <Page>
-      <PageHeading
-        title={TEXT.since(news)}
-        text={isFirst ? TEXT.first : TEXT.lookedAt({ date: formatShortDate(since) })}
-      />
+    <Page title={TEXT.since(news)} text={isFirst ? TEXT.first : TEXT.lookedAt({ date: formatShortDate(since) })}>
       {lead ? (
         <ol className="border-ink border-t-4 lg:columns-2 lg:gap-12 lg:[column-rule:1px_solid_var(--color-line)]">
           <StoryItem story={lead} card={cardOf(lead)} isLead />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { isSentByScript, receiveForm } from '#app/http/answer-form.server.ts';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -68,20 +68,20 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     if (newest !== null) void submit({ upTo: newest }, { method: 'post', action: PATH });
   }, [newest, submit]);
   return (
-    <Page width="read">
-      <PageHeading
-        title={HEADER.notifications}
-        text={NOTIFICATIONS.description}
-        actions={
-          newest === null ? null : (
-            <Form method="post" className="no-js-only">
-              <Button type="submit" name="upTo" value={newest}>
-                {NOTIFICATIONS.markRead}
-              </Button>
-            </Form>
-          )
-        }
-      />
+    <Page
+      width="read"
+      title={HEADER.notifications}
+      text={NOTIFICATIONS.description}
+      actions={
+        newest === null ? null : (
+          <Form method="post" className="no-js-only">
+            <Button type="submit" name="upTo" value={newest}>
+              {NOTIFICATIONS.markRead}
+            </Button>
+          </Form>
+        )
+      }
+    >
       {notifications.length === 0 ? (
         <EmptyState title={NOTIFICATIONS.none} text={NOTIFICATIONS.noneText} scene="no-games" />
       ) : (

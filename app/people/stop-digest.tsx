@@ -1,5 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { AppError } from '#domain/errors.ts';
@@ -27,18 +27,13 @@ export function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function StopDigest({ actionData }: Route.ComponentProps) {
+  const isEnded = actionData?.ended === true;
   return (
-    <Page width="read">
-      {actionData?.ended ? (
-        <>
-          <PageHeading title={TEXT.ended} text={TEXT.endedText} />
-          <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
-        </>
+    <Page width="read" title={isEnded ? TEXT.ended : TEXT.stop} text={isEnded ? TEXT.endedText : TEXT.stopText}>
+      {isEnded ? (
+        <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
       ) : (
-        <>
-          <PageHeading title={TEXT.stop} text={TEXT.stopText} />
-          <PressForm variant="solid">{TEXT.press}</PressForm>
-        </>
+        <PressForm variant="solid">{TEXT.press}</PressForm>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
-import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
@@ -36,17 +36,16 @@ export default function RaceScreen({ loaderData }: Route.ComponentProps) {
   const most = places[0]?.people ?? 1;
   const title = isNamed ? titleOf(week) : HEADER.race;
   return (
-    <Page>
-      <PageHeading
-        title={title}
-        text={RACE.days({ week })}
-        actions={
-          <>
-            {isRunning ? null : <ButtonLink to={racePath()}>{RACE.thisWeek}</ButtonLink>}
-            <ShareButton title={titleOf(week)} path={racePath(week)} className="js-only" />
-          </>
-        }
-      />
+    <Page
+      title={title}
+      text={RACE.days({ week })}
+      actions={
+        <>
+          {isRunning ? null : <ButtonLink to={racePath()}>{RACE.thisWeek}</ButtonLink>}
+          <ShareButton title={titleOf(week)} path={racePath(week)} className="js-only" />
+        </>
+      }
+    >
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="min-w-0">
           <RacePodium places={places} label={title} hasVotes={isRunning} />

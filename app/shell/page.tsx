@@ -26,11 +26,16 @@ export function hasPlayer(handles: readonly unknown[]): boolean {
 
 const WIDTHS = { wide: 'max-w-page', read: 'max-w-[46rem]', form: 'max-w-form' } as const;
 
-type PageProps = { children: ReactNode; width?: keyof typeof WIDTHS; className?: string };
-export function Page({ children, width = 'wide', className = '' }: PageProps) {
+type HeadingProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode };
+type PageProps = { children: ReactNode; width?: keyof typeof WIDTHS; className?: string } & Partial<HeadingProps> & {
+    back?: { to: string; label: string };
+  };
+export function Page({ children, width = 'wide', className = '', back, title, ...heading }: PageProps) {
   const look = `mx-auto w-full gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:pt-[calc(var(--spacing-header)+2.5rem)] ${WIDTHS[width]} ${className}`;
   return (
     <main id="main" tabIndex={-1} className={look}>
+      {back ? <BackLink {...back} /> : null}
+      {title ? <PageHeading title={title} {...heading} /> : null}
       {children}
     </main>
   );
@@ -41,7 +46,7 @@ export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-export function PageHeading({ title, text, actions }: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) {
+export function PageHeading({ title, text, actions }: HeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0">

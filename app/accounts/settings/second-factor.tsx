@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { PasskeyButton } from '#app/accounts/passkey-button.tsx';
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
@@ -65,8 +65,7 @@ const NEW_CODES = 'mb-8 border border-line bg-card p-5';
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, isRequired, passkeys } = loaderData;
   return (
-    <Page width="form">
-      <PageHeading title={TEXT.title} text={isRequired ? TEXT.required : TEXT.text} />
+    <Page width="form" title={TEXT.title} text={isRequired ? TEXT.required : TEXT.text}>
       {actionData?.codes ? (
         <TitledSection id="new-codes" title={TEXT.codes} text={TEXT.codesText} className={NEW_CODES}>
           <ul className="mt-4 grid gap-2 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Form } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
@@ -41,8 +41,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const services = SIGN_IN_SERVICES.filter((name) => offered.includes(name) || account.services.includes(name));
   const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
-    <Page>
-      <PageHeading title={TEXT.title} text={TEXT.description} />
+    <Page title={TEXT.title} text={TEXT.description}>
       <div className="grid gap-x-12 lg:grid-cols-[13rem_minmax(0,42rem)]">
         <SectionNav hasServices={services.length > 0} />
         <div className="min-w-0">

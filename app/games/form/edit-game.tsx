@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { BackLink, metaOf, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
@@ -74,9 +74,11 @@ export const handle = { unsent: WORDS.failed } satisfies ScreenHandle;
 export default function EditGame({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, game, values, closing } = loaderData;
   return (
-    <Page>
-      <BackLink to={gamePath(game.slug)} label={TEXT.back} />
-      <PageHeading title={TEXT.title} text={TEXT.text({ title: game.title })} />
+    <Page
+      back={{ to: gamePath(game.slug), label: TEXT.back }}
+      title={TEXT.title}
+      text={TEXT.text({ title: game.title })}
+    >
       <GameForm
         key={game.id}
         blank={values}

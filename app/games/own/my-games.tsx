@@ -7,7 +7,7 @@ import { GameThumb } from '#app/listing/game-cover.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState, SURPRISE } from '#app/shell/state-panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -63,18 +63,17 @@ export async function action(args: Route.ActionArgs) {
 export default function MyGames({ loaderData }: Route.ComponentProps) {
   const { page, removed } = loaderData;
   return (
-    <Page>
-      <PageHeading
-        title={HEADER.myGames}
-        text={TEXT.gamesText}
-        actions={
-          page.total > 0 ? (
-            <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
-              {PROFILE.submitNew}
-            </ButtonLink>
-          ) : null
-        }
-      />
+    <Page
+      title={HEADER.myGames}
+      text={TEXT.gamesText}
+      actions={
+        page.total > 0 ? (
+          <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
+            {PROFILE.submitNew}
+          </ButtonLink>
+        ) : null
+      }
+    >
       {page.total === 0 ? (
         <EmptyState
           title={PROFILE.noGames}

@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
@@ -21,14 +21,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function Numbers({ loaderData: { game, race, days, months, total, weeks } }: Route.ComponentProps) {
   const words = [...(weeks ? [NUMBERS.weeks(weeks)] : []), NUMBERS.total(total), race].join(' ').trim();
+  const back = game
+    ? { to: gamePath(game.slug), label: GAME_FORM.edit.back }
+    : { to: '/my-games', label: HEADER.myGames };
   return (
-    <Page>
-      {game ? (
-        <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
-      ) : (
-        <BackLink to="/my-games" label={HEADER.myGames} />
-      )}
-      <PageHeading title={titleOf(game)} text={words} />
+    <Page back={back} title={titleOf(game)} text={words}>
       <Periods unit="day" periods={days} title={NUMBERS.days({ n: days.length })} csv={csvPath(game)} />
       {months.length > 1 ? (
         <Periods unit="month" periods={months} title={NUMBERS.months} csv={`${csvPath(game)}?by=month`} />

@@ -1,7 +1,7 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { BackLink, metaOf, Page, PageHeading } from '#app/shell/page.tsx';
+import { metaOf, Page } from '#app/shell/page.tsx';
 import { EmptyState } from '#app/shell/state-panel.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
@@ -62,11 +62,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Updates({ loaderData, actionData }: Route.ComponentProps) {
   const { game, may, updates, nextCursor } = loaderData;
+  const back = { to: gamePath(game.slug), label: GAME_FORM.edit.back };
   const answerTo = (id: string) => (actionData?.values?.id === id ? actionData : undefined);
   return (
-    <Page width="read">
-      <BackLink to={gamePath(game.slug)} label={GAME_FORM.edit.back} />
-      <PageHeading title={TEXT.titleOf({ game: game.title })} text={TEXT.text} />
+    <Page width="read" back={back} title={TEXT.titleOf({ game: game.title })} text={TEXT.text}>
       {may.write ? (
         <TitledSection id="write" title={TEXT.write} text={TEXT.writeText} className="mb-10">
           <WriteForm key={updates[0]?.id} answer={answerTo('')} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
 import { useViewer } from '#app/shell/mine.tsx';
-import { Page, PageHeading } from '#app/shell/page.tsx';
+import { Page } from '#app/shell/page.tsx';
 import { ProblemScreen } from '#app/shell/problem-screen.tsx';
 import { Scene } from '#app/shell/state-panel.tsx';
 import { useToast } from '#app/shell/toast.tsx';
@@ -30,8 +30,7 @@ export function AdminPage({ tab, children }: AdminPageProps) {
   const waiting: Partial<Record<AdminTab, number>> = viewer?.waiting ?? {};
   const title = isModerator ? QUEUE.title : ADMIN.title;
   return (
-    <Page>
-      <PageHeading title={title} />
+    <Page title={title}>
       <nav aria-label={title} className="mb-8 flex flex-wrap gap-x-1 border-line border-b max-sm:-mx-3">
         {(isModerator ? MODERATOR_TABS : ADMIN_TABS).map(({ key, to, label }) => (
           <Link

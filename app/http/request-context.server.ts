@@ -50,7 +50,7 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   });
   Object.assign(known, identity);
   const response = await next();
-  logRefusal(known, response.status);
+  logRefusal(known);
   // If the request signed somebody in or out, the response already has a newer session cookie, which is kept.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
@@ -77,17 +77,8 @@ const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
   'fetch/blocked-address',
 ]);
 
-const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  401: 'not-signed-in',
-  403: 'not-allowed',
-  413: 'body-too-large',
-  415: 'unsupported-form',
-  429: 'rate-limited',
-};
-
-/** Logs why a request was refused, but never its input. Without `refusal`, derives the reason from the `status`. */
-export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
-  const reason = refusal ?? BY_STATUS[status ?? 0];
+/** Logs why a request was refused, but never its input. */
+export function logRefusal({ ctx, requestId, actor, refusal: reason }: RequestContext): void {
   if (!reason || !REFUSALS.has(reason)) return;
   const who = actor.kind === 'user' ? { userId: actor.id } : {};
   ctx.log.warn({ requestId, reason, ...who }, 'security');

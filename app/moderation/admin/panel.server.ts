@@ -12,6 +12,7 @@ function requireStaff(context: Context, action: Action): RequestContext {
   const known = requestContext(context);
   if (can(known.actor, action)) return known;
   if (known.lacksSecondFactor) throw redirect('/settings/second-factor');
+  known.refusal = 'not-allowed';
   const isSignedIn = known.actor.kind === 'user';
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }

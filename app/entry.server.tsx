@@ -26,8 +26,6 @@ import { answerVote } from './votes/answer-vote.server.ts';
 /** Exported for the server. Loaders work only with the build's own copies of `requestContextKey` and the router. */
 export { answerVote, createRequestHandler, matchRoutes, RouterContextProvider, requestContextKey };
 
-const RENDER_TIMEOUT_MS = 10_000;
-
 /** Doesn't stream, because the Content-Security-Policy header needs the hashes of all scripts in the page. */
 export default async function handleRequest(
   request: Request,
@@ -43,7 +41,7 @@ export default async function handleRequest(
   const mine = known.sharing ? markedMine(known.sharing) : mineOfReader(await findMineOf(known));
   // A page that shows 256 kB of typed text again is made in several turns, so that others are answered between.
   await nextTurn();
-  const { html: marked, failed } = await renderWhole(
+  const marked = await renderWhole(
     <ScriptMark value={mark}>
       <MineContext value={mine}>
         <ServerRouter context={entry} url={request.url} nonce={mark} />
@@ -59,7 +57,7 @@ export default async function handleRequest(
   const frames = hostedAt !== null ? [hostedAt] : showsPlayer ? frameSources(config.publicUrl) : [];
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, services: auth.services, frames }));
   await nextTurn();
-  return new Response(html, { headers, status: failed ? 500 : status });
+  return new Response(html, { headers, status });
 }
 
 /** Data that only this reader sees, such as their votes. If the data can't be read, the page is shown without it. */
@@ -72,22 +70,18 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
   }
 }
 
-/** `failed`: whether a part inside a Suspense boundary failed or took too long. Other errors reject the promise. */
-async function renderWhole(element: React.ReactElement, nonce: string) {
-  let failed = false;
+async function renderWhole(element: React.ReactElement, nonce: string): Promise<string> {
   const page = new PassThrough();
-  const { pipe, abort } = renderToPipeableStream(element, {
+  const { pipe } = renderToPipeableStream(element, {
     nonce,
     onAllReady: () => setImmediate(() => pipe(page)),
     onShellError: (error) => page.destroy(error as Error),
-    onError: () => {
-      failed = true;
-    },
+    // Logged by `handleError`, or tried again by the browser.
+    onError: () => undefined,
   });
-  const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-  const html = await text(page).finally(() => clearTimeout(timer));
+  const html = await text(page);
   await nextTurn();
-  return { html, failed };
+  return html;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

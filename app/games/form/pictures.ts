@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
-import type { UploadProblem } from './upload-picture.ts';
+import { sendPicture, takeScreenshots, type UploadProblem } from './upload-picture.ts';
 
 /** `isTaken`: the server copied the picture from the game's web page. 'elsewhere': the picture is on another site. */
 export type Picture = { readonly id: string; readonly url: string } & (
@@ -35,7 +35,6 @@ export function usePictures(initial: readonly Picture[]) {
     const upload = uploads.get(id);
     if (!upload) return;
     try {
-      const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,
         onProgress: (percent) => change(id, (before) => (before.state === 'sending' ? { ...before, percent } : before)),
@@ -98,8 +97,7 @@ export function usePictures(initial: readonly Picture[]) {
       const isWanted = count > 0 && !pictures.some(isOwn);
       setIsTaking(isWanted);
       if (!isWanted) return;
-      const code = await import('./upload-picture.ts').catch(() => null);
-      const stored = (await code?.takeScreenshots(page, signal)) ?? [];
+      const stored = await takeScreenshots(page, signal);
       const taken = stored.map(({ key }) => ({ ...storedPicture(key), isTaken: true }));
       if (signal.aborted) return;
       setIsTaking(false);

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import type { RequestContext } from '#app/http/request-context.server.ts';
@@ -23,6 +22,7 @@ import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { requireAdministrator, requireModerator } from './panel.server.ts';
+import { SiteSettings } from './site-settings.tsx';
 
 export function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const isSettings = searchParams.get('tab') === 'settings';
@@ -42,8 +42,6 @@ export function loader({ request, url: { searchParams }, context }: Route.Loader
   const requireStaff = isSettings ? requireModerator : requireAdministrator;
   return answerRead(context, 'claims-load-failed', () => read(requireStaff(context)));
 }
-
-const SiteSettings = lazy(() => import('./site-settings.tsx'));
 
 const SETTINGS_PATH = '/admin?tab=settings';
 const { approved: approve, rejected: reject, upheld: uphold, dismissed: dismiss } = ADMIN;

@@ -13,7 +13,7 @@ const loadRules = async () => (await import('#domain/settings.ts')).settingsForm
 
 type Props = { settings: readonly SettingRow[]; isConfirmed: boolean; answer: Refusal | undefined };
 
-export default function SiteSettings({ settings, isConfirmed, answer }: Props) {
+export function SiteSettings({ settings, isConfirmed, answer }: Props) {
   return (
     <div className="flex max-w-3xl flex-col gap-12">
       {isConfirmed ? null : (

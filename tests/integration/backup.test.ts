@@ -15,7 +15,7 @@ import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
-import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { createTestDatabase } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createSeededIds } from '#tests/support/fakes.ts';
 import { setAdmin } from '#tests/support/set-admin.ts';
@@ -71,100 +71,101 @@ async function filesOf({ ctx }: TestApp): Promise<Record<string, string>> {
   return files;
 }
 
-for (const from of DIALECTS) {
-  for (const to of DIALECTS.filter((each) => each !== from)) {
-    it(`a backup of ${from} restores the same site on ${to}`, async () => {
-      await using app = await createTestApp({ dialect: from });
-      await using folder = await makeFolder();
-      await fill(app);
-      const asset = { key: 'assets/home-1.js', contentType: 'text/javascript; charset=utf-8' };
-      await app.ctx.files.put({ ...asset, bytes: Buffer.from('1') });
-      await save(app, join(folder.path, 'backup'));
-      expect(await app.ctx.db.read.selectFrom('mails').select('kind').execute()).not.toEqual([]);
-      expect(await readdir(join(folder.path, 'backup', 'tables'))).not.toContain('mails.jsonl');
-      await app.ctx.files.delete(asset.key);
-      await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
-      await load(copy, join(folder.path, 'backup'));
-      const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx));
-      expect(await rowsOf(copy)).toEqual(await rowsOf(app));
-      expect(await filesOf(copy)).toEqual(await filesOf(app));
-      expect(await readFile(join(copy.dir, 'about.md'), 'utf8')).toBe('# About');
-      expect(await recount(copy.ctx)).toEqual([]);
-      await signIn(copy.ctx, { ...ACCOUNT, ...CLIENT });
-      // New rows must get numbers that no restored row has.
-      const actor = await makePerson(copy);
-      const game = await makeGame(copy);
-      await castVote(copy.ctx, { actor, gameId: game.id, voteType: 'up' });
-      await setAdmin(copy.ctx, { username: actor.username, isAdmin: true });
-    });
+it('a backup restores the same site on the other database, and one of that on the first', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  await using folder = await makeFolder();
+  await fill(app);
+  const asset = { key: 'assets/home-1.js', contentType: 'text/javascript; charset=utf-8' };
+  await app.ctx.files.put({ ...asset, bytes: Buffer.from('1') });
+  await save(app, join(folder.path, 'there'));
+  expect(await app.ctx.db.read.selectFrom('mails').select('kind').execute()).not.toEqual([]);
+  expect(await readdir(join(folder.path, 'there', 'tables'))).not.toContain('mails.jsonl');
+  await app.ctx.files.delete(asset.key);
+  await using copy = await createTestApp({ dialect: 'postgres', ids: createSeededIds(2) });
+  await using again = await createTestApp({ dialect: 'sqlite', ids: createSeededIds(3) });
+  await load(copy, join(folder.path, 'there'));
+  await save(copy, join(folder.path, 'back'));
+  await load(again, join(folder.path, 'back'));
+  const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx));
+  for (const site of [copy, again]) {
+    expect(await rowsOf(site)).toEqual(await rowsOf(app));
+    expect(await filesOf(site)).toEqual(await filesOf(app));
+    expect(await readFile(join(site.dir, 'about.md'), 'utf8')).toBe('# About');
+    expect(await recount(site.ctx)).toEqual([]);
   }
-}
+  for (const site of [copy, again]) {
+    await signIn(site.ctx, { ...ACCOUNT, ...CLIENT });
+    // New rows must get numbers that no restored row has.
+    const actor = await makePerson(site);
+    const game = await makeGame(site);
+    await castVote(site.ctx, { actor, gameId: game.id, voteType: 'up' });
+    await setAdmin(site.ctx, { username: actor.username, isAdmin: true });
+  }
+});
 
-for (const dialect of DIALECTS) {
-  describe(`restoring on ${dialect}`, () => {
-    it.each([
-      'files/thumbnails/a.webp',
-      'data/notes',
-      'data/deep/er',
-      'tables',
-      'tables/users.jsonl',
-      'manifest.json',
-    ])('refuses a backup in which %s is a symbolic link, and changes nothing', async (name) => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder({ 'outside/notes': 'mine' });
-      const directory = join(folder.path, 'backup');
-      await makePerson(app);
-      await save(app, directory);
-      const before = [await dumpRows(app.ctx), await filesOf(app), await readdir(app.dir)];
-      await mkdir(join(directory, name, '..'), { recursive: true });
-      await rm(join(directory, name), { recursive: true, force: true });
-      await symlink(join(folder.path, 'outside'), join(directory, name));
-      await expect(load(app, directory, true)).rejects.toThrow(`${join(directory, name)} is a symbolic link.`);
-      expect([await dumpRows(app.ctx), await filesOf(app), await readdir(app.dir)]).toEqual(before);
-      expect(await readdir(join(folder.path, 'outside'))).toEqual(['notes']);
-    });
-
-    it('contains what the data directory’s links lead to', async () => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder({ 'outside/about.md': '# About' });
-      await symlink(join(folder.path, 'outside'), join(app.dir, 'content'));
-      await save(app, join(folder.path, 'backup'));
-      await load(app, join(folder.path, 'backup'), true);
-      expect(await readFile(join(app.dir, 'content', 'about.md'), 'utf8')).toBe('# About');
-      expect((await lstat(join(app.dir, 'content'))).isDirectory()).toBe(true);
-    });
-
-    it('refuses a database with data, unless `replace` is set', async () => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder();
-      const directory = join(folder.path, 'backup');
-      await makePerson(app, { username: 'first' });
-      await save(app, directory);
-      const saved = await dumpRows(app.ctx);
-      await makePerson(app, { username: 'second' });
-      const before = await dumpRows(app.ctx);
-      await expect(load(app, directory)).rejects.toThrow(/holds people or games already/);
-      expect(await dumpRows(app.ctx)).toEqual(before);
-      await load(app, directory, true);
-      expect(await dumpRows(app.ctx)).toEqual(saved);
-    });
-
-    it('updates a database without tables to the newest version', async () => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder();
-      await makePerson(app, { username: 'first' });
-      await save(app, join(folder.path, 'backup'));
-      await using empty = await createTestDatabase({ dialect, isEmpty: true });
-      await using database = new Database({ url: empty.url, onError: () => undefined });
-      const config = { ...app.ctx.config, dataDir: join(folder.path, 'data') };
-      const site = { ...app.ctx, db: database, config };
-      await loadBackup(site, { directory: join(folder.path, 'backup'), replace: false });
-      expect(await migrate(database)).toEqual([]);
-      const { id } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      expect(id).toBeTruthy();
-    });
+describe('restoring', () => {
+  it.each([
+    'files/thumbnails/a.webp',
+    'data/notes',
+    'data/deep/er',
+    'tables',
+    'tables/users.jsonl',
+    'manifest.json',
+  ])('refuses a backup in which %s is a symbolic link, and changes nothing', async (name) => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder({ 'outside/notes': 'mine' });
+    const directory = join(folder.path, 'backup');
+    await makePerson(app);
+    await save(app, directory);
+    const before = [await dumpRows(app.ctx), await filesOf(app), await readdir(app.dir)];
+    await mkdir(join(directory, name, '..'), { recursive: true });
+    await rm(join(directory, name), { recursive: true, force: true });
+    await symlink(join(folder.path, 'outside'), join(directory, name));
+    await expect(load(app, directory, true)).rejects.toThrow(`${join(directory, name)} is a symbolic link.`);
+    expect([await dumpRows(app.ctx), await filesOf(app), await readdir(app.dir)]).toEqual(before);
+    expect(await readdir(join(folder.path, 'outside'))).toEqual(['notes']);
   });
-}
+
+  it('contains what the data directory’s links lead to', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder({ 'outside/about.md': '# About' });
+    await symlink(join(folder.path, 'outside'), join(app.dir, 'content'));
+    await save(app, join(folder.path, 'backup'));
+    await load(app, join(folder.path, 'backup'), true);
+    expect(await readFile(join(app.dir, 'content', 'about.md'), 'utf8')).toBe('# About');
+    expect((await lstat(join(app.dir, 'content'))).isDirectory()).toBe(true);
+  });
+
+  it('refuses a database with data, unless `replace` is set', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    const directory = join(folder.path, 'backup');
+    await makePerson(app, { username: 'first' });
+    await save(app, directory);
+    const saved = await dumpRows(app.ctx);
+    await makePerson(app, { username: 'second' });
+    const before = await dumpRows(app.ctx);
+    await expect(load(app, directory)).rejects.toThrow(/holds people or games already/);
+    expect(await dumpRows(app.ctx)).toEqual(before);
+    await load(app, directory, true);
+    expect(await dumpRows(app.ctx)).toEqual(saved);
+  });
+
+  it('updates a database without tables to the newest version', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    await makePerson(app, { username: 'first' });
+    await save(app, join(folder.path, 'backup'));
+    await using empty = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
+    await using database = new Database({ url: empty.url, onError: () => undefined });
+    const config = { ...app.ctx.config, dataDir: join(folder.path, 'data') };
+    const site = { ...app.ctx, db: database, config };
+    await loadBackup(site, { directory: join(folder.path, 'backup'), replace: false });
+    expect(await migrate(database)).toEqual([]);
+    const { id } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    expect(id).toBeTruthy();
+  });
+});
 
 describe('a backup', () => {
   it('is readable only for the operator, and never overwrites another', async () => {
@@ -264,24 +265,22 @@ describe('a picture', () => {
     expect([await dumpRows(app.ctx), await filesOf(app)]).toEqual(before);
   });
 
-  for (const dialect of DIALECTS) {
-    it(`that has changed on the site since its first backup, or was cut off, is named by a backup on ${dialect}`, async () => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder();
-      const backUp = async (name: string) => (await save(app, join(folder.path, name))).damaged;
-      const key = await storePicture(app);
-      expect(await backUp('one')).toEqual([]);
-      expect(await backUp('two')).toEqual([]);
-      await flip(pathOf(app, key));
-      expect(await backUp('three')).toEqual([key]);
-      const fresh = 'thumbnails/2_cut-off-1x1.webp';
-      await writeFile(pathOf(app, fresh), (await readFile(pathOf(app, key))).subarray(0, -9));
-      expect((await backUp('four')).sort()).toEqual([key, fresh].sort());
-      await load(app, join(folder.path, 'one'), true);
-      await rm(pathOf(app, fresh));
-      expect(await backUp('five')).toEqual([]);
-    });
-  }
+  it('that has changed on the site since its first backup, or was cut off, is named by a backup', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    const backUp = async (name: string) => (await save(app, join(folder.path, name))).damaged;
+    const key = await storePicture(app);
+    expect(await backUp('one')).toEqual([]);
+    expect(await backUp('two')).toEqual([]);
+    await flip(pathOf(app, key));
+    expect(await backUp('three')).toEqual([key]);
+    const fresh = 'thumbnails/2_cut-off-1x1.webp';
+    await writeFile(pathOf(app, fresh), (await readFile(pathOf(app, key))).subarray(0, -9));
+    expect((await backUp('four')).sort()).toEqual([key, fresh].sort());
+    await load(app, join(folder.path, 'one'), true);
+    await rm(pathOf(app, fresh));
+    expect(await backUp('five')).toEqual([]);
+  });
 });
 
 async function changeMigrations(path: string, change: (names: string[]) => string[]): Promise<void> {

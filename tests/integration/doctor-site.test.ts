@@ -98,19 +98,5 @@ for (const dialect of DIALECTS) {
         { kind: 'note', text: expect.stringMatching(/^1 stored pictures are shown nowhere/) },
       ]);
     });
-
-    it('names at most twenty lost pictures, and says how many more there are', async () => {
-      await using app = await createTestApp({ dialect });
-      const loseOne = (n: number) => makeGame(app, { thumbnailUrl: `/files/thumbnails/${n}_lost-1x1.webp` });
-      const findLost = async () => {
-        const [{ text = '' } = {}, ...others] = await examineFiles(app.ctx);
-        return { named: text.split('_lost').length - 1, more: text.match(/ and .*$/)?.[0], others };
-      };
-      for (let n = 1; n <= 20; n += 1) await loseOne(n);
-      expect(await findLost()).toEqual({ named: 20, more: undefined, others: [] });
-      await loseOne(21);
-      await loseOne(22);
-      expect(await findLost()).toEqual({ named: 20, more: ' and 2 more', others: [] });
-    });
   });
 }

@@ -9,19 +9,6 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`entities on ${dialect}`, () => {
-    it('a game includes its creator: id, username, name, picture and join date', async () => {
-      await using app = await createTestApp({ dialect });
-      const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.', dateJoined: 1_234_567 });
-      const { id } = await makeGame(app, { owner });
-      expect((await findGameById(app.ctx, id))?.creator).toMatchObject({
-        id: owner.id,
-        username: 'Ada',
-        name: 'Ada L.',
-        profilePicture: `/avatars/${owner.id}.svg`,
-        dateJoined: 1_234_567,
-      });
-    });
-
     it('a person’s authId is the document’s id unless the file has another', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({

@@ -174,28 +174,4 @@ describe('importing pictures', () => {
     });
     expect(await storedKeys(app.ctx)).toHaveLength(2);
   });
-
-  it('reads the addresses of generated pictures, whatever they contain', async () => {
-    await using app = await createTestApp({ dialect: 'sqlite' });
-    const bears = 'https://api.dicebear.com/7.x/notionists';
-    const long = `${bears}${'/notionists'.repeat(100_000)}`;
-    const person = (id: string, profilePicture: string) => ({
-      id,
-      username: id,
-      dateJoined: AT,
-      profilePicture,
-    });
-    await using folder = await makeFolder({
-      'users.jsonl': [
-        person('u1', `${bears}/svg?size=8&seed=%C3%A9&x=1#y`),
-        person('u2', `${bears}/svg?seed=%`),
-        person('u3', long),
-      ],
-    });
-    await importFrom(app.ctx, folder.path);
-    const pictureOf = async (id: string) => (await findUserById(app.ctx.db.read, { id }))?.profilePicture;
-    expect(await pictureOf('u1')).toBe('/avatars/%C3%A9.svg');
-    expect(await pictureOf('u2')).toBe('/avatars/%25.svg');
-    expect(await pictureOf('u3')).toBe('');
-  });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { countGames } from '#platform/db/listing/game-counts.ts';
-import { planQuery } from '#platform/db/listing/list-query.ts';
 import { takeUsername } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { forgotPassword, resetPassword } from '#services/accounts/password.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { removeGame } from '#services/games/remove-game.ts';
-import { browseGames } from '#services/listing/browse.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
@@ -261,21 +257,6 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('forgets that a game plays in a page only if its address changes', async () => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder({ 'games.jsonl': [game('g1'), game('g2')] });
-      await importFrom(app.ctx, folder.path);
-      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
-      await folder.write('games.jsonl', [
-        game('g1', { updatedAt: LATER, playUrl: 'https://play.example/moved' }),
-        game('g2', { updatedAt: LATER, title: 'New' }),
-      ]);
-      await importFrom(app.ctx, folder.path);
-      expect(await row(app, 'g1')).toMatchObject({ playUrl: 'https://play.example/moved', playsInPage: 0 });
-      expect(await row(app, 'g2')).toMatchObject({ title: 'New', playsInPage: 1 });
-      expect(await recount(app.ctx)).toEqual([]);
-    });
-
     it('finds the owner of a game whose people are imported later', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'games.jsonl': [game('g', { creatorId: 'ada', upvotes: 3 })] });
@@ -342,59 +323,11 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('assigns slugs in the order of the file, to every title', async () => {
-      await using app = await createTestApp({ dialect });
-      const titles = ['lost', 'Lost!', '🎮', '???', 'Ночь в музее', '迷路', 'lost', '🌧️🌧️'];
-      await using folder = await makeFolder({
-        'games.jsonl': titles.map((title, i) => game(`g${i}`, { title, description: 'x\n'.repeat(1_900) })),
-      });
-      expect((await importFrom(app.ctx, folder.path)).rejects).toEqual([]);
-      const slugs: (string | undefined)[] = [];
-      for (const i of titles.keys()) slugs.push((await row(app, `g${i}`))?.slug);
-      expect(slugs).toEqual(['lost', 'lost-2', 'game', 'game-2', 'ночь-в-музее', '迷路', 'lost-3', 'game-3']);
-    });
-
     it('keeps a slug in the file, even if a lower number is free', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'games.jsonl': [game('g1', { title: 'Maze', slug: 'maze-7' })] });
       expect((await importFrom(app.ctx, folder.path)).rejects).toEqual([]);
       expect(await row(app, 'g1')).toMatchObject({ slug: 'maze-7' });
     });
-
-    it('writes a batch row by row if the database refuses one of them', async () => {
-      await using app = await createTestApp({ dialect });
-      await using folder = await makeFolder({
-        'users.jsonl': [user('a', { authId: 'same' }), user('b', { authId: 'same' }), user('c')],
-      });
-      const { rejects } = await importFrom(app.ctx, folder.path);
-      expect(rejects).toEqual(["users.jsonl:2: authId same is another person's"]);
-    });
   });
 }
-
-describe('a large import', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ dialect: 'sqlite' });
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
-
-  it('spans several batches: 410 games with one title, 1,250 votes', async () => {
-    const many = Array.from({ length: 410 }, (_, i) => game(`g${i}`, { title: 'Same', createdBy: 'u0' }));
-    await using folder = await makeFolder({
-      'users.jsonl': Array.from({ length: 50 }, (_, i) => user(`u${i}`)),
-      'games.jsonl': many,
-      'votes.jsonl': Array.from({ length: 1_250 }, (_, i) => vote(`g${i % 50}`, `u${Math.floor(i / 50)}`)),
-    });
-    const { rejects, summary } = await importFrom(app.ctx, folder.path);
-    expect(rejects).toEqual([]);
-    expect(summary.votes).toMatchObject({ added: 1_250 });
-    expect(await row(app, 'g0')).toMatchObject({ slug: 'same', upvotes: 25 });
-    expect(await row(app, 'g409')).toMatchObject({ slug: 'same-410' });
-    const { games } = await countGames(app.ctx.db.read, await planQuery(app.ctx.db.read, {}));
-    expect(games).toBe(410);
-    const found = await browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, q: 'same' } });
-    expect(found.total).toBe(410);
-    expect(await recount(app.ctx)).toEqual([]);
-  });
-});

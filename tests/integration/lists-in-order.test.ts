@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findLastClaim } from '#platform/db/claims/claims.ts';
-import { insertDispute } from '#platform/db/claims/disputes.ts';
-import { insertRows } from '#platform/db/rows.ts';
-import { exportData } from '#services/accounts/own-data.ts';
-import { findClaims } from '#services/claims/find-claims.ts';
-import { requestClaim } from '#services/claims/request-claim.ts';
-import { decideClaim } from '#services/claims/settle-claim.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { findRemovedGames, removeGame } from '#services/games/remove-game.ts';
-import { findSimilarGames } from '#services/listing/similar.ts';
 import { findLog, findPublicLog } from '#services/moderation/find-log.ts';
 import { findCasesOf, findQueue } from '#services/moderation/queue.ts';
 import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { warnPerson } from '#services/moderation/set-standing.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
-import { findForYou } from '#services/people/for-you.ts';
-import { updateProfile } from '#services/people/update-profile.ts';
-import { findOwnVotes } from '#services/votes/own-votes.ts';
-import { HERE, signUp } from '#tests/integration/accounts/people.ts';
+import { HERE } from '#tests/integration/accounts/people.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 /** Runs `step` for one element after the other, each a second later by the fake clock. */
@@ -92,88 +81,6 @@ for (const dialect of DIALECTS) {
       expect((await findPublicLog(app.ctx, { before: first.before })).entries).toHaveLength(2);
     });
 
-    it('of disputes is oldest first', async () => {
-      await using app = await createTestApp({ dialect });
-      const admin = await makePerson(app, { isAdmin: true });
-      const [owner, other] = await makePeople(app, 2);
-      const disputerId = other?.id ?? '';
-      await inTurn(app, await titled(app, ['One', 'Two', 'Three']), async ({ id: gameId }) => {
-        const { claimId } = await requestClaim(app.ctx, { actor: owner ?? VISITOR, gameId, reason: 'Mine.' });
-        await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
-        const dispute = { id: app.ctx.ids.next(), claimId, disputerId, reason: 'No.' };
-        await app.ctx.db.transact(({ db }) => insertDispute(db, { ...dispute, createdAt: app.clock.now() }));
-      });
-      const { disputes } = await findClaims(app.ctx, { actor: admin });
-      expect(disputes.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
-    });
-
-    it('of decided claims makes the last of its kind count', async () => {
-      await using app = await createTestApp({ dialect });
-      const [owner, other] = await makePeople(app, 2);
-      if (!owner || !other) throw new Error('Two people were made.');
-      for (const id of ['g1', 'g2']) await makeGame(app, { id });
-      const [gameId, claimantId] = ['g1', owner.id];
-      const claims = [
-        { id: 'c2', gameId, claimantId, resolvedAt: 5 },
-        { id: 'c3', gameId, claimantId, resolvedAt: 5 },
-        { id: 'c9', gameId, claimantId, resolvedAt: 4 },
-        { id: 'c4', gameId, claimantId: other.id, resolvedAt: 6 },
-        { id: 'c5', gameId, claimantId, resolvedAt: 7, status: 'rejected' },
-        { id: 'c6', gameId: 'g2', claimantId, resolvedAt: 8 },
-      ] as const;
-      const common = { claimantName: '', reason: '', adminId: null, adminNote: '', proofMethod: null, createdAt: 1 };
-      const rows = claims.map((claim) => ({ status: 'approved' as const, ...common, ...claim }));
-      await app.ctx.db.transact(({ db }) => db.insertInto('gameClaims').values(rows).execute());
-      const last = async (by: { status: 'approved' | 'rejected'; claimantId?: string }) =>
-        (await findLastClaim(app.ctx.db.read, { gameId, ...by }))?.id;
-      expect(await last({ status: 'approved', claimantId })).toBe('c3');
-      expect(await last({ status: 'approved' })).toBe('c4');
-      expect(await last({ status: 'rejected' })).toBe('c5');
-    });
-
-    it('of exported data is oldest first for names and passkeys, newest first for the rest', async () => {
-      await using app = await createTestApp({ dialect });
-      const { ctx } = app;
-      const ada = await signUp(app, 'zoe');
-      app.clock.advance(1_000);
-      await inTurn(app, ['mia', 'ada'], (username) => updateProfile(ctx, { actor: ada, username }));
-      await titled(app, ['One', 'Two', 'Three'], { owner: ada });
-      const theirs = await titled(app, ['Yours', 'Hers', 'His']);
-      await inTurn(app, theirs, ({ id }) => makeVotes(app, { gameId: id, by: [ada] }));
-      await inTurn(app, theirs, ({ id: gameId }) =>
-        requestClaim(ctx, { actor: ada, gameId, reason: `Claim of ${gameId}` }),
-      );
-      await inTurn(app, ['phone', 'key', 'laptop'], (name) => {
-        const passkey = { id: name, userId: ada.id, name, publicKey: '', counter: 0, usedAt: null };
-        const row = { ...passkey, createdAt: app.clock.now() };
-        return ctx.db.transact(({ db }) => insertRows(db, 'passkeys', row));
-      });
-      expect(await exportData(ctx, { actor: ada })).toMatchObject({
-        user: { usernames: ['zoe', 'mia', 'ada'] },
-        secondFactor: { passkeys: [{ name: 'phone' }, { name: 'key' }, { name: 'laptop' }] },
-        games: [{ title: 'Three' }, { title: 'Two' }, { title: 'One' }],
-        votes: [{ gameTitle: 'His' }, { gameTitle: 'Hers' }, { gameTitle: 'Yours' }],
-        gameClaims: theirs.toReversed().map(({ id }) => ({ gameId: id })),
-      });
-    });
-
-    it('of names and games of the same moment is by name or id', async () => {
-      await using app = await createTestApp({ dialect });
-      const { ctx } = app;
-      const ada = await signUp(app, 'zoe');
-      for (const username of ['mia', 'ada']) await updateProfile(ctx, { actor: ada, username });
-      for (const title of ['One', 'Two']) await makeGame(app, { title, owner: ada });
-      const theirs = [await makeGame(app, { title: 'Yours' }), await makeGame(app, { title: 'Hers' })];
-      for (const { id: gameId } of theirs.toReversed()) await makeVotes(app, { gameId, by: [ada] });
-      const voted = { entries: [{ game: { title: 'Yours' } }, { game: { title: 'Hers' } }] };
-      expect(await findOwnVotes(ctx, { actor: ada })).toMatchObject(voted);
-      expect(await exportData(ctx, { actor: ada })).toMatchObject({
-        user: { usernames: ['ada', 'mia', 'zoe'] },
-        games: [{ title: 'Two' }, { title: 'One' }],
-        votes: [{ gameTitle: 'Yours' }, { gameTitle: 'Hers' }],
-      });
-    });
-
     it('of one’s own deleted games is latest first', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
@@ -181,33 +88,6 @@ for (const dialect of DIALECTS) {
       await inTurn(app, [three, one, two], (game) => removeGame(app.ctx, { actor: owner, gameId: game?.id ?? '' }));
       const removed = await findRemovedGames(app.ctx, { actor: owner });
       expect(removed.map(({ title }) => title)).toEqual(['Two', 'One', 'Three']);
-    });
-
-    it('of news about one’s own games is most votes first, then the newest game', async () => {
-      await using app = await createTestApp({ dialect });
-      const owner = await makePerson(app);
-      const voters = await makePeople(app, 2);
-      const games = await titled(app, ['Some', 'Most', 'Newest'], { owner });
-      await findForYou(app.ctx, { actor: owner });
-      app.clock.advance(86_400_000);
-      for (const [at, { id: gameId }] of games.entries()) {
-        await makeVotes(app, { gameId, by: at === 1 ? voters : voters.slice(1) });
-      }
-      const { votes } = (await findForYou(app.ctx, { actor: owner })) ?? {};
-      expect(votes?.map(({ title }) => title)).toEqual(['Most', 'Newest', 'Some']);
-    });
-
-    it('of a game’s tags is rarest first: of seven, the most common makes no games similar', async () => {
-      await using app = await createTestApp({ dialect });
-      const common = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
-      const { id: gameId } = await makeGame(app, { tags: [...common, 'rare'] });
-      await insertGames(app, [
-        { title: 'Rare', tags: ['rare'] },
-        ...['One', 'Two'].map((title) => ({ title, tags: common })),
-        ...['New', 'Newer', 'Newest'].map((title) => ({ title })),
-      ]);
-      const similar = await findSimilarGames(app.ctx, { gameId });
-      expect(similar.map(({ title }) => title)).toEqual(['Two', 'One', 'Rare']);
     });
   });
 }

@@ -70,7 +70,7 @@ it('a restored site keeps its own settings and names those of the backup', async
   expect((await runCli(['recount'], fresh)).stderr).toContain('Site: New,');
 });
 
-it.each(['serve', 'migrate', 'recount'])('%s says in one sentence that the database is down', async (command) => {
+it.each(['serve', 'recount'])('%s says in one sentence that the database is down', async (command) => {
   await using folder = await makeFolder({});
   const env = { DATA_DIR: folder.path, DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/games' };
   const stderr = 'The database does not answer (connect ECONNREFUSED 127.0.0.1:1).\n';
@@ -78,10 +78,9 @@ it.each(['serve', 'migrate', 'recount'])('%s says in one sentence that the datab
   expect(await run([command], env)).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it.each(['serve', 'migrate'])('%s says in one sentence that nothing can be written', async (command) => {
+it('migrate says in one sentence that nothing can be written', async () => {
   await using folder = await makeFolder({ 'a-file': 'x' });
-  const run = command === 'serve' ? spawnCli : runCli;
-  const { code, stdout, stderr } = await run([command], { DATA_DIR: join(folder.path, 'a-file', 'data') });
+  const { code, stdout, stderr } = await runCli(['migrate'], { DATA_DIR: join(folder.path, 'a-file', 'data') });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^ENOTDIR: not a directory, mkdir '[^\n]+'\n$/);
 });

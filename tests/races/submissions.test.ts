@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '#domain/errors.ts';
 import { fileKeyOf } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -15,29 +14,6 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`simultaneous submissions on ${dialect}`, () => {
-    it('if two have one address, one succeeds and the other gets its game', async () => {
-      await using app = await createTestApp({ dialect });
-      const submit = (title: string, playUrl: string) => quickSubmit(app.ctx, { actor: VISITOR, title, playUrl });
-      const results = await Promise.allSettled([
-        submit('One', 'https://play.example/same'),
-        submit('Two', 'https://www.play.example/same/?utm_source=x'),
-        submit('Three', 'https://play.example/same/index.html'),
-      ]);
-      const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
-      const lost = results.filter((result) => result.status === 'rejected').map((result) => result.reason);
-      expect(won).toHaveLength(1);
-      expect(lost).toHaveLength(2);
-      for (const refusal of lost) {
-        if (!isAppError(refusal)) throw refusal;
-        expect(refusal).toMatchObject({
-          code: 'game-exists',
-          details: { id: won[0]?.id, slug: won[0]?.slug },
-        });
-      }
-      const slugs = await app.ctx.db.read.selectFrom('gameSlugs').select('slug').execute();
-      expect(slugs).toEqual([{ slug: won[0]?.slug }]);
-    });
-
     it('if one person restores a game and another submits its address, one succeeds', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
@@ -68,7 +44,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { ctx } = app;
       const actor = await makePerson(app);
-      for (let round = 1; round <= 10; round += 1) {
+      for (let round = 1; round <= 4; round += 1) {
         const playUrl = at(server, `/${round}`);
         const results = await Promise.allSettled([
           quickSubmitLink(ctx, { actor: VISITOR, playUrl }),
@@ -88,7 +64,7 @@ for (const dialect of DIALECTS) {
       }
       const games = await ctx.db.read.selectFrom('games').select('thumbnailUrl').execute();
       const shown = games.map(({ thumbnailUrl }) => fileKeyOf(thumbnailUrl));
-      expect(shown).toHaveLength(10);
+      expect(shown).toHaveLength(4);
       expect(await storedKeys(app)).toEqual(shown.toSorted());
     });
 

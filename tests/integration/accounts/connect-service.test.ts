@@ -132,19 +132,6 @@ for (const dialect of DIALECTS) {
       expect(await findOwnAccount(app.ctx, { actor: ada.actor })).toMatchObject({ services: [] });
       expect(await findOwnAccount(app.ctx, { actor: bert.actor })).toMatchObject({ services: ['github'] });
     });
-
-    it('is only for members, and for services that are offered', async () => {
-      await using offering = await createTestApp({ dialect, env: SERVICE_ENV });
-      const visitor = { actor: { kind: 'visitor' } as const, service: 'github' as const };
-      await expect(connectService(offering.ctx, { ...visitor, cookie: '', ...CLIENT })).rejects.toMatchObject({
-        code: 'not-signed-in',
-      });
-      await expect(disconnectService(offering.ctx, visitor)).rejects.toMatchObject({ code: 'not-signed-in' });
-      await using app = await createTestApp({ dialect });
-      const ada = await member(app, 'Ada');
-      const { actor, cookie } = ada;
-      expect(await connectService(app.ctx, { actor, service: 'github', cookie, ...CLIENT })).toBeNull();
-    });
   });
 
   describe(`disconnecting services on ${dialect}`, () => {

@@ -117,24 +117,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const { id: gameId } = await makeGame(app);
-      await app.ctx.db.transact(async ({ db }) => {
-        await db.updateTable('games').set({ ownershipStatus: 'pending_claim' }).where('id', '=', gameId).execute();
-        await db
-          .insertInto('gameClaims')
-          .values({
-            id: 'claim-1',
-            gameId,
-            claimantId: ada.id,
-            claimantName: 'Ada',
-            reason: 'Mine',
-            createdAt: 1,
-            status: 'pending',
-            adminId: null,
-            resolvedAt: null,
-            proofMethod: null,
-          })
-          .execute();
-      });
+      await requestClaim(app.ctx, { actor: ada, gameId, reason: 'Mine.' });
       await deleteAccount(app.ctx, { actor: ada, games: 'release', proof: PASSWORD });
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({
         ownershipStatus: 'unclaimed',

@@ -49,26 +49,6 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('includes new places from the first on', async () => {
-      await using app = await createTestApp({ dialect });
-      const ada = await makePerson(app);
-      await findForYou(app.ctx, { actor: ada });
-      app.clock.advance(DAY);
-      for (const [title, importedUpvotes] of [
-        ['Third', 1],
-        ['First', 3],
-        ['Second', 2],
-      ] as const) {
-        await makeGame(app, { title, owner: ada, importedUpvotes });
-      }
-      const { places } = (await findForYou(app.ctx, { actor: ada })) ?? {};
-      expect(places?.map(({ title, to }) => [title, to])).toEqual([
-        ['First', 1],
-        ['Second', 2],
-        ['Third', 3],
-      ]);
-    });
-
     it('is shown even if the visit can’t be written', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);

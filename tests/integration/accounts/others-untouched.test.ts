@@ -120,11 +120,3 @@ it.each<[what: string, read: (ctx: AppContext, own: { actor: Member; cookie: str
   await markRead(ctx, { actor: bob.actor, upTo: ctx.clock.now() });
   expect(await read(ctx, ada)).toEqual(before);
 });
-
-it('a wrong password confirms no session', async () => {
-  await using app = await createTestApp({ dialect: 'sqlite' });
-  const { email } = await signUp(app, 'ada');
-  const cookie = (await openSession(app, email)).get('cookie');
-  const confirm = confirmSession(app.ctx, { cookie, proof: { password: 'not mine' } });
-  await expect(confirm).rejects.toMatchObject({ code: 'wrong-password' });
-});

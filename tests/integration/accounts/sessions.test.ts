@@ -4,7 +4,7 @@ import type { Actor } from '#domain/policy.ts';
 import { signInTables, storedTime } from '#platform/db/sign-in-schema.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { changePassword, forgotPassword, resetPassword } from '#services/accounts/password.ts';
-import { endSessions, findOwnSessions, forgetOldSessions } from '#services/accounts/sessions.ts';
+import { endSessions, forgetOldSessions } from '#services/accounts/sessions.ts';
 import { identify, signOut } from '#services/accounts/sign-in.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
@@ -176,42 +176,6 @@ for (const dialect of DIALECTS) {
         (row) => !before.some((old) => old.id === row.id && String(old.expiresAt) === String(row.expiresAt)),
       );
       expect(renewed.map(({ id }) => id)).toEqual([sessionId]);
-    });
-
-    it('belongs to the debug account only if the operator names it', async () => {
-      await using app = await createTestApp({ dialect });
-      const { member, ask } = await openTrusted(app);
-      for (const [named, isDebug] of [
-        [null, false],
-        ['somebody else', false],
-        [member.id, true],
-      ] as const) {
-        app.ctx.config.debugAccountId = named;
-        expect(await ask()).toMatchObject({ actor: { isDebug }, viewer: { isDebug } });
-      }
-    });
-
-    it('is listed for its person until it expires', async () => {
-      await using app = await createTestApp({ dialect });
-      const { member: actor, ask } = await openTrusted(app);
-      const { sessionId: currentId } = await ask();
-      await openSession(app, actor.email);
-      await app.ctx.db.transact(({ db }) =>
-        signInTables(db)
-          .updateTable('auth_sessions')
-          .set({ expiresAt: storedTime(db, app.clock.now() + DAY) })
-          .where('id', '=', currentId ?? '')
-          .execute(),
-      );
-      const devices = async () =>
-        (await findOwnSessions(app.ctx, { actor, currentId })).map(({ isCurrent }) => isCurrent);
-      app.clock.advance(DAY - 1);
-      expect(await devices()).toEqual([true, false]);
-      expect(await forgetOldSessions(app.ctx)).toBe(0);
-      app.clock.advance(1);
-      expect(await devices()).toEqual([false]);
-      expect(await forgetOldSessions(app.ctx)).toBe(1);
-      expect(await devices()).toEqual([false]);
     });
 
     it('ends after 30 days without use, and after 90 days whatever its row says', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicPerson } from '#domain/people/person.ts';
-import { findRecentVotes, findSignsOfLife, findSurprise, loadHome, loadWallOfFame } from '#services/listing/home.ts';
+import { findSignsOfLife, findSurprise, loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPerson, findPersonById } from '#services/people/find-person.ts';
-import { castVote } from '#services/votes/cast-vote.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
@@ -117,22 +116,6 @@ for (const dialect of DIALECTS) {
       expect(new Set(titlesOf(surprises.filter((game) => game !== undefined)))).toEqual(new Set(['Safe']));
     });
 
-    it('are empty on an empty site', async () => {
-      await using app = await createTestApp({ dialect });
-      expect(await loadHome(app.ctx)).toEqual({ topRated: [], latest: [], unclaimed: [], featured: null });
-      expect(await loadWallOfFame(app.ctx)).toEqual({
-        mostVoted: [],
-        newest: [],
-        mostViewed: [],
-        topCreators: [],
-      });
-      expect(await loadLeaderboard(app.ctx, { tab: 'creators' })).toEqual({
-        tab: 'creators',
-        creators: [],
-        hasMore: false,
-      });
-    });
-
     it('the wall of fame has three entries per board, each with id, title, image, value and address', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.' });
@@ -171,21 +154,6 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('the leaderboard’s tabs count upvotes, views, dates and submissions', async () => {
-      await using app = await createTestApp({ dialect });
-      const owner = await makePerson(app);
-      await makeGame(app, { title: 'loved', owner, importedUpvotes: 5, createdAt: 1 });
-      await makeGame(app, { title: 'seen', views: 900, createdAt: 2 });
-      await makeGame(app, { title: 'new', createdAt: 3 });
-      const first = async (tab: 'top-voted' | 'most-viewed' | 'newest') => {
-        const board = await loadLeaderboard(app.ctx, { tab });
-        return board.tab === 'creators' ? [] : titlesOf(board.games).slice(0, 1);
-      };
-      expect(await first('top-voted')).toEqual(['loved']);
-      expect(await first('most-viewed')).toEqual(['seen']);
-      expect(await first('newest')).toEqual(['new']);
-    });
-
     it('boards of votes omit games without votes, boards of views games without views', async () => {
       await using app = await createTestApp({ dialect });
       await makeGame(app, { title: 'loved', importedUpvotes: 1 });
@@ -217,44 +185,6 @@ for (const dialect of DIALECTS) {
       expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false]);
     });
 
-    it('recent votes are listed by game, the latest first, with the place that the game reached', async () => {
-      await using app = await createTestApp({ dialect });
-      const voter = await makePerson(app);
-      const leader = await makeGame(app, { title: 'Leader', importedUpvotes: 4 });
-      const second = await makeGame(app, { title: 'Second', importedUpvotes: 2 });
-      const riser = await makeGame(app, { title: 'Riser', importedUpvotes: 1 });
-      const hidden = await makeGame(app, { title: 'Hidden' });
-      const vote = (game: { id: string }, voteType: 'up' | 'down') =>
-        castVote(app.ctx, { actor: voter, gameId: game.id, voteType });
-      expect(await findRecentVotes(app.ctx)).toEqual([]);
-      await vote(leader, 'up');
-      await vote(second, 'down');
-      await vote(hidden, 'up');
-      await vote(riser, 'up');
-      await app.ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', hidden.id).execute(),
-      );
-      const votes = await findRecentVotes(app.ctx);
-      expect(votes.map(({ title, roseTo }) => [title, roseTo])).toEqual([
-        ['Riser', 2],
-        ['Leader', null],
-      ]);
-      await vote(riser, 'down');
-      expect(titlesOf(await findRecentVotes(app.ctx))).toEqual(['Leader']);
-      await makeVotes(app, { gameId: riser.id, by: await makePeople(app, 4) });
-      expect((await findRecentVotes(app.ctx))[0]).toMatchObject({ title: 'Riser', roseTo: 1 });
-    });
-
-    it('similar games are at most three others, the newest first if labels and votes are equal', async () => {
-      await using app = await createTestApp({ dialect });
-      const made: { id: string }[] = [];
-      for (let i = 0; i < 7; i += 1) made.push(await makeGame(app, { title: `G${i}`, createdAt: i }));
-      const similarTo = async (i: number) => titlesOf(await findSimilarGames(app.ctx, { gameId: made[i]?.id ?? '' }));
-      expect(await similarTo(6)).toEqual(['G5', 'G4', 'G3']);
-      expect(await similarTo(5)).toEqual(['G6', 'G4', 'G3']);
-      expect(await similarTo(0)).toEqual(['G6', 'G5', 'G4']);
-    });
-
     it('similar games are the most trending and the newest, however many are alike', async () => {
       await using app = await createTestApp({ dialect });
       const made: { id: string }[] = [];
@@ -265,35 +195,6 @@ for (const dialect of DIALECTS) {
       await readPage(app, { sort: 'trending' });
       const similar = await findSimilarGames(app.ctx, { gameId: made[3]?.id ?? '' });
       expect(titlesOf(similar)).toEqual(['G15', 'G29', 'G28']);
-    });
-
-    it('similar games have the same genre, however many tags nobody else has', async () => {
-      await using app = await createTestApp({ dialect });
-      const brothers = ['First', 'Second', 'Third'].map((title, i) => ({ title, createdAt: i }));
-      await insertGames(
-        app,
-        brothers.map((brother) => ({ ...brother, category: 'Puzzle' })),
-      );
-      const tags = Array.from({ length: 8 }, (_, i) => `own-${i}`);
-      const { id } = await makeGame(app, { category: 'Puzzle', tags, createdAt: 5 });
-      await insertGames(
-        app,
-        Array.from({ length: 6 }, (_, i) => ({ title: `Racer ${i}`, category: 'Racing', createdAt: 10 + i })),
-      );
-      const similar = async () => titlesOf(await findSimilarGames(app.ctx, { gameId: id }));
-      expect((await similar()).sort()).toEqual(['First', 'Second', 'Third']);
-      // Hidden games aren't on their tags' lists. So 'Namesake', alone on the list of 'own-1', is similar to the game.
-      await insertGames(app, [{ title: 'Namesake', category: 'Racing', tags: ['own-1'], createdAt: 1 }]);
-      await app.ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', id).execute(),
-      );
-      expect((await similar())[0]).toBe('Namesake');
-    });
-
-    it('the only game has no similar ones', async () => {
-      await using app = await createTestApp({ dialect });
-      const { id } = await makeGame(app);
-      expect(await findSimilarGames(app.ctx, { gameId: id })).toEqual([]);
     });
   });
 

@@ -145,49 +145,6 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('that are rejected leave the game unclaimed, and it can be claimed again', async () => {
-      await using app = await createTestApp({ dialect });
-      const admin = await makePerson(app, { isAdmin: true });
-      const claimant = await makePerson(app);
-      const { id: gameId } = await makeGame(app, { importedUpvotes: 4 });
-      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
-      await decideClaim(app.ctx, { actor: admin, claimId, approve: false });
-      expect(await claimRow(app, claimId)).toMatchObject({
-        status: 'rejected',
-        adminId: admin.id,
-        adminNote: '',
-      });
-      expect(await findGameById(app.ctx, gameId)).toMatchObject({
-        ownershipStatus: 'unclaimed',
-        quickSubmission: true,
-        creator: null,
-      });
-      expect(await findPersonById(app.ctx, { id: claimant.id })).toMatchObject({
-        totalSubmissions: 0,
-        totalVotes: 0,
-      });
-      await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
-      expect(await examine(app.ctx)).toEqual([]);
-    });
-
-    it('are decided once, and only by administrators', async () => {
-      await using app = await createTestApp({ dialect });
-      const admin = await makePerson(app, { isAdmin: true });
-      const claimant = await makePerson(app);
-      const { id: gameId } = await makeGame(app);
-      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
-      const decide = (actor: Parameters<typeof decideClaim>[1]['actor'], id = claimId) =>
-        decideClaim(app.ctx, { actor, claimId: id, approve: true });
-      await expect(decide(claimant)).rejects.toMatchObject({ code: 'not-allowed' });
-      await expect(decide(VISITOR)).rejects.toMatchObject({ code: 'not-signed-in' });
-      await expect(decide({ ...admin, standing: 'banned' })).rejects.toMatchObject({ status: 403 });
-      await expect(decide(admin, 'nothing')).rejects.toThrow('Claim not found');
-      await expect(decide(admin, 'no\0thing')).rejects.toThrow('Claim not found');
-      await decide(admin);
-      await expect(decide(admin)).rejects.toThrow('Claim not found');
-      expect(await findPersonById(app.ctx, { id: claimant.id })).toMatchObject({ totalSubmissions: 1 });
-    });
-
     it('are listed for administrators, newest first, page by page to the end', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });

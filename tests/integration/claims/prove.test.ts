@@ -1,7 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { VISITOR } from '#domain/policy.ts';
 import { signInTables, storedTime } from '#platform/db/sign-in-schema.ts';
 import { type ClaimState, findClaimState } from '#services/claims/claim-state.ts';
 import { proveClaim, renewProof } from '#services/claims/prove-claim.ts';
@@ -154,25 +152,6 @@ for (const dialect of DIALECTS) {
       expect(await proveClaim(app.ctx, { actor, claimId })).toMatchObject({ method: 'page' });
     });
 
-    it('is only for the claimant', async () => {
-      await using site = await open(dialect);
-      const { app, places } = site;
-      const playUrl = places.url('alice.example', '/');
-      const claimed = await claim(app, playUrl);
-      places.putPage(playUrl, await claimed.token());
-      const admin = await makePerson(app, { isAdmin: true });
-      const prove = (actor: Parameters<typeof proveClaim>[1]['actor']) =>
-        proveClaim(app.ctx, { actor, claimId: claimed.claimId });
-      await expect(prove(admin)).rejects.toMatchObject({ code: 'not-allowed' });
-      await expect(prove(VISITOR)).rejects.toMatchObject({ code: 'not-signed-in' });
-      await expect(prove({ ...claimed.claimant, standing: 'suspended' })).rejects.toMatchObject({
-        code: 'suspended',
-      });
-      expect(await findClaimState(app.ctx, { actor: admin, gameId: claimed.gameId })).toMatchObject({
-        kind: 'pending',
-      });
-    });
-
     it('isn’t accepted after a redirect to another host, or from a file that redirects elsewhere', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
@@ -210,43 +189,6 @@ for (const dialect of DIALECTS) {
       expect(await proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId })).toMatchObject({
         method: 'file',
       });
-    });
-
-    it('below a shared name is accepted on the exact host, never on its neighbour or parent', async () => {
-      await using site = await open(dialect);
-      const { app, places } = site;
-      const claimed = await claim(app, places.url('alice.vercel.app', '/'));
-      const token = await claimed.token();
-      for (const host of ['vercel.app', 'mallory.vercel.app', 'www.alice.vercel.app']) {
-        places.putPage(places.url(host), token);
-        places.putText(places.url(host, '/.well-known/playpodium.txt'), token);
-        places.putRecord(`_playpodium.${host}`, token);
-      }
-      places.putRecord('_playpodium.alice.vercel.app', token);
-      places.redirect(places.url('alice.vercel.app'), places.url('www.alice.vercel.app'));
-      await expectNothing(app, claimed);
-      places.putText(places.url('alice.vercel.app', '/.well-known/playpodium.txt'), token);
-      expect(await proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId })).toMatchObject({
-        method: 'file',
-      });
-    });
-
-    it('treats a host as shared as soon as the operator names it', async () => {
-      await using site = await open(dialect);
-      const { app, places } = site;
-      const claimed = await claim(app, places.url('arcade.example', '/alice/'));
-      const sharing = async () => (await stateOf(app, claimed.claimant, claimed.gameId)).proof?.places.sharing;
-      expect(await sharing()).toBe('own');
-      try {
-        await writeFile(places.sharedHostsPath, '# ours\n\n  Arcade.example   # the arcade\r\nnot a host/\n');
-        expect(await sharing()).toBe('path');
-        await writeFile(places.sharedHostsPath, '*.example\n');
-        expect(await sharing()).toBe('site');
-        await writeFile(places.sharedHostsPath, 'example/\n');
-        expect(await sharing()).toBe('path');
-      } finally {
-        await rm(places.sharedHostsPath);
-      }
     });
 
     it('must be at the exact path if somebody else has a game on the same host', async () => {

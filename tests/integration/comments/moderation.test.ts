@@ -218,18 +218,5 @@ for (const dialect of DIALECTS) {
       await setSettings(ctx, { actorId: null, texts: { comments: '' } });
       expect(await say()).toMatchObject({ isHeld: false });
     });
-
-    it('removes all comments of a person with their games', async () => {
-      await using app = await createTestApp({ dialect });
-      const { ctx } = app;
-      const { game } = await commentedGame(app);
-      const person = await makePerson(app);
-      await writeComment(ctx, { actor: person, gameId: game.id, body: 'One' });
-      const moderator = await makePerson(app, { isAdmin: true });
-      const { seq } = await removeAllBy(ctx, { actor: moderator, reason: 'spam', userId: person.id });
-      expect(await shown(app, game)).toEqual([]);
-      await undoDecision(ctx, { actor: moderator, reason: 'other', seq });
-      expect(await shown(app, game)).toEqual(['One']);
-    });
   });
 }

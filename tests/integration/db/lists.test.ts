@@ -83,32 +83,5 @@ for (const dialect of DIALECTS) {
       expect(await count(app, { onBoards: true })).toBe(2);
       expect(await examine(app.ctx)).toEqual([]);
     });
-
-    it('contain the games that play in a page, as that is detected, hidden and shown', async () => {
-      await using app = await createTestApp({ dialect });
-      const { id } = await makeGame(app);
-      await makeGame(app);
-      const playing = () => count(app, { playsInPage: true });
-      const change = (values: { playsInPage?: 0 | 1; visibility?: 'hidden' | 'public' }) =>
-        app.ctx.db.transact(({ db }) => db.updateTable('games').set(values).where('id', '=', id).execute());
-      const seen: number[] = [];
-      for (const values of [
-        { playsInPage: 0 },
-        { playsInPage: 1 },
-        { playsInPage: 1 },
-        { visibility: 'hidden' },
-        { playsInPage: 0 },
-        { playsInPage: 1 },
-        { visibility: 'public' },
-        { playsInPage: 0 },
-        { playsInPage: 1, visibility: 'hidden' },
-        { playsInPage: 1, visibility: 'public' },
-      ] as const) {
-        await change(values);
-        seen.push(await playing());
-        expect(await faults(app)).toEqual([]);
-      }
-      expect(seen).toEqual([0, 1, 1, 0, 0, 0, 1, 0, 0, 1]);
-    });
   });
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trendingScore, wilsonLowerBound } from '#domain/listing/ranking.ts';
-import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { insertGames, makeGame, makePeople } from '#tests/support/factories.ts';
+import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const counts = fc.record({
@@ -36,16 +35,6 @@ for (const dialect of DIALECTS) {
         })),
       );
       expect(await expectScores(app)).toBe(games.length);
-    });
-
-    it('change with each vote', async () => {
-      await using app = await createTestApp({ dialect });
-      const people = await makePeople(app, 5);
-      const { id } = await makeGame(app, { category: 'Puzzle', tags: ['cats'] });
-      for (const [n, actor] of people.entries()) {
-        await castVote(app.ctx, { actor, gameId: id, voteType: n === 2 ? 'down' : 'up' });
-        expect(await expectScores(app)).toBe(1);
-      }
     });
   });
 }

@@ -85,31 +85,6 @@ for (const dialect of DIALECTS) {
       expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('nowhere') })]);
     });
 
-    it('refuses queries after its end, by builder and by hand', async () => {
-      const kept: { db?: Db } = {};
-      await database.transact(async ({ db }) => {
-        kept.db = db;
-        await insertUser(db, ANNA);
-      });
-      const { db } = kept;
-      if (!db) throw new Error('no transaction');
-      await expect(insertUser(db, BERT)).rejects.toThrow('Transaction is already committed');
-      await expect(sql`select 1`.execute(db)).rejects.toThrow('Transaction is already committed');
-      expect(await findUserById(database.read, { id: BERT.id })).toBeUndefined();
-    });
-
-    it('refuses queries after a rollback, too', async () => {
-      const kept: { db?: Db } = {};
-      await database
-        .transact(async ({ db }) => {
-          kept.db = db;
-          throw new Error('no');
-        })
-        .catch(() => undefined);
-      if (!kept.db) throw new Error('no transaction');
-      await expect(insertUser(kept.db, ANNA)).rejects.toThrow('Transaction is already rolled back');
-    });
-
     it('retries after a temporary refusal, with the effects of the last attempt only', async () => {
       const seen: number[] = [];
       let attempts = 0;

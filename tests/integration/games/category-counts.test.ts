@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { labelKey } from '#domain/games/game.ts';
 import { type BrowseList, type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
@@ -59,14 +60,6 @@ for (const dialect of DIALECTS) {
         expect(Object.keys(found)).not.toEqual([]);
       }
     });
-
-    it('leave out games that aren’t public', async () => {
-      await using app = await createTestApp({ dialect });
-      await makeGames(app);
-      await makeGame(app, { category: 'Puzzle', tags: ['cats'], visibility: 'hidden' });
-      expect(await counts(app)).toEqual({ Puzzle: 2, Racing: 2, Card: 1 });
-      expect(await counts(app, { tags: ['cats'] })).toEqual({ Puzzle: 1, Racing: 2 });
-    });
   });
 
   describe(`similar games on ${dialect}`, () => {
@@ -89,16 +82,23 @@ for (const dialect of DIALECTS) {
 describe('the number of games in a list', () => {
   it('is counted up to 2,000, and so are its labels', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
-    await insertGames(
-      app,
-      Array.from({ length: 2_100 }, (_, n) => ({
-        category: 'Puzzle',
-        title: `Game ${n}`,
-        tags: n % 2 ? ['odd'] : [],
-        createdAt: n,
-      })),
-    );
+    await makeGame(app, { category: 'Puzzle' });
     const { read } = app.ctx.db;
+    const made = await read.selectFrom('games').selectAll().executeTakeFirstOrThrow();
+    // The database numbers the games, and computes the other omitted columns.
+    const { seq: _seq, trending: _trending, bestRated: _bestRated, quiet: _quiet, dice: _dice, ...game } = made;
+    await app.ctx.db.transact(async ({ db }) => {
+      for (let n = 1; n < 2_100; n += 1)
+        await db
+          .insertInto('games')
+          .values({ ...game, id: `${n}`, urlKey: `${n}`, slug: `${n}` })
+          .execute();
+      await sql`delete from game_labels`.execute(db);
+      await sql`insert into game_labels (label, game_id, seq) select 'puzzle', id, seq from games`.execute(db);
+      await sql`insert into game_labels (label, game_id, seq) select 'odd', id, seq from games where seq % 2 = 1`.execute(
+        db,
+      );
+    });
     const count = async (filter: GameFilter) => countGames(read, await planQuery(read, filter));
     const puzzles = { allLabels: [labelKey('Puzzle')] };
     expect(await count(puzzles)).toEqual({ games: 2_000, isExact: false });

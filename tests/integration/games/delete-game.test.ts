@@ -3,9 +3,7 @@ import { VISITOR } from '#domain/policy.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { eraseGameNow, removeGame } from '#services/games/remove-game.ts';
-import { deleteForDebug } from '#services/moderation/debug.ts';
-import { eraseNow } from '#services/moderation/erase-now.ts';
+import { eraseGameNow } from '#services/games/remove-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -45,31 +43,6 @@ for (const dialect of DIALECTS) {
       expect(await quickSubmit(app.ctx, { actor: VISITOR, title: 'One', playUrl })).toMatchObject({
         slug: 'one',
       });
-    });
-
-    it('is only for the owner, administrators and the debug account', async () => {
-      await using app = await createTestApp({ dialect });
-      const [owner, other, admin] = [
-        await makePerson(app),
-        await makePerson(app),
-        await makePerson(app, { isAdmin: true }),
-      ];
-      const [{ id: gameId }, { id }, unclaimed] = [
-        await makeGame(app, { owner }),
-        await makeGame(app, { owner }),
-        await makeGame(app),
-      ];
-      await expect(removeGame(app.ctx, { actor: VISITOR, gameId })).rejects.toMatchObject({ status: 401 });
-      await expect(removeGame(app.ctx, { actor: other, gameId })).rejects.toMatchObject({ code: 'not-allowed' });
-      await removeGame(app.ctx, { actor: owner, gameId });
-      const erasure = { action: 'game:erase', id, reason: 'other', picture: '', withGames: false } as const;
-      await expect(eraseNow(app.ctx, { actor: other, ...erasure })).rejects.toMatchObject({ code: 'not-allowed' });
-      await eraseNow(app.ctx, { actor: admin, ...erasure });
-      const debugged = { gameId: unclaimed.id, confirmed: unclaimed.id };
-      await expect(deleteForDebug(app.ctx, { actor: admin, ...debugged })).rejects.toMatchObject({
-        code: 'not-allowed',
-      });
-      await deleteForDebug(app.ctx, { actor: { ...other, isDebug: true }, ...debugged });
     });
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BROWSE_QUERY, parseBrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import { editGame, loadGameToEdit } from '#services/games/edit.ts';
 import { findMadeWith } from '#services/games/made-with.ts';
@@ -127,11 +127,3 @@ for (const dialect of DIALECTS) {
     });
   });
 }
-
-describe('the address of a list by editor and model', () => {
-  it('is read and written alike', () => {
-    const params = new URLSearchParams({ players: '1', editor: 'Claude Code', model: 'Opus 4.5' });
-    expect(toSearchParams(parseBrowseQuery(params)).toString()).toBe(params.toString());
-    expect(parseBrowseQuery(new URLSearchParams({ editor: 'x'.repeat(500) })).editor).toHaveLength(80);
-  });
-});

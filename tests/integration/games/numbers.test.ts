@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIGURES, sumFigures } from '#domain/games/numbers.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { createVisitBuffer } from '#platform/visit-buffer.ts';
 import { deleteComment } from '#services/comments/change-comment.ts';
 import { writeComment } from '#services/comments/write-comment.ts';
 import { findNumbers, foldOldDays } from '#services/games/numbers.ts';
@@ -113,41 +112,6 @@ for (const dialect of DIALECTS) {
       expect(await total()).toMatchObject({ upvotes: 1, comments: 1, saves: 1 });
       await liftPerson(app.ctx, decide);
       expect(await total()).toMatchObject({ upvotes: 2, comments: 2, saves: 2 });
-    });
-
-    it('are only today’s if nothing was counted before', async () => {
-      await using app = await createTestApp({ dialect });
-      const ada = await makePerson(app);
-      const { days, weeks } = await findNumbers(app.ctx, { actor: ada, slug: undefined });
-      expect([days.length, weeks]).toEqual([1, null]);
-    });
-
-    it('are for owners and administrators alone', async () => {
-      await using app = await createTestApp({ dialect });
-      const { slug } = await makeGame(app, { owner: await makePerson(app) });
-      const seenBy = async (isAdmin: boolean) =>
-        findNumbers(app.ctx, { actor: await makePerson(app, { isAdmin }), slug });
-      await expect(seenBy(false)).rejects.toMatchObject({ code: 'not-allowed' });
-      expect((await seenBy(true)).total).toEqual(NOTHING);
-      await expect(findNumbers(app.ctx, { actor: await makePerson(app), slug: 'nowhere' })).rejects.toMatchObject({
-        code: 'game-not-found',
-      });
-    });
-
-    it('add up what several processes write at once', async () => {
-      await using app = await createTestApp({ dialect });
-      const ada = await makePerson(app);
-      const games = await Promise.all(Array.from({ length: 20 }, () => makeGame(app, { owner: ada })));
-      const { db, log, clock } = app.ctx;
-      const buffers = [1, 2].map(() => createVisitBuffer({ kind: 'plays', db, log, clock }));
-      for (const [i, buffer] of buffers.entries()) {
-        for (const { id } of i === 0 ? games : games.toReversed()) buffer.count(id);
-      }
-      await Promise.all(buffers.map((buffer) => buffer.flush()));
-      expect((await findNumbers(app.ctx, { actor: ada, slug: undefined })).total).toMatchObject({
-        plays: 40,
-        views: 0,
-      });
     });
   });
 }

@@ -13,7 +13,6 @@ const GAMES = LIMITS.lists.browsePage * PAGES;
 
 /** Lists whose order changes with votes. */
 const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
-  ['top', { sort: 'top' }],
   ['trending', { sort: 'trending' }],
   ['two categories', { categories: ['Puzzle', 'Racing'] }],
   ['a search of one letter, trending', { q: 'e', sort: 'trending' }],

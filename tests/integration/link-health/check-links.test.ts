@@ -11,7 +11,7 @@ import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { at, type FixtureServer, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
@@ -156,31 +156,6 @@ for (const dialect of DIALECTS) {
       expect(asked(server, '/ok')).toBe(2);
     });
 
-    it('counts only 404, 410, refused connections and unknown hosts', async () => {
-      await using server = await serveGames();
-      const gone = await serveGames();
-      await gone[Symbol.asyncDispose]();
-      const unknown = Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
-      const fetch = guardedFetch({
-        resolve: (host) => (host === 'nobody.site.dev' ? Promise.reject(unknown) : Promise.resolve(['127.0.0.1'])),
-      });
-      await using app = await createTestApp({ dialect, fetch });
-      const dead = ['/404', '/410'].map((path) => linkTo(server, path));
-      dead.push(linkTo(gone, '/'), 'http://nobody.site.dev/');
-      const unclear = ['/401', '/403', '/429', '/500', '/503'].map((path) => linkTo(server, path));
-      unclear.push('http://10.0.0.1/');
-      const ids = new Map<string, string>();
-      for (const playUrl of [...dead, ...unclear]) ids.set((await makeGame(app, { playUrl })).id, playUrl);
-      await beginWatch(app);
-      await passDays(app, 5);
-      const rows = await app.ctx.db.read
-        .selectFrom('games')
-        .select('id')
-        .where('offlineSince', 'is not', null)
-        .execute();
-      expect(rows.map(({ id }) => ids.get(id)).toSorted()).toEqual(dead.toSorted());
-    });
-
     it('checks a newly submitted game at once, and an import within a day', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
@@ -223,19 +198,6 @@ for (const dialect of DIALECTS) {
       await passDays(app, 1);
       expect(await playing()).toEqual([open.id]);
       expect(await examine(app.ctx)).toEqual([]);
-    });
-
-    it('never treats a game at our own address as one that plays in a page', async () => {
-      await using server = await serveGames();
-      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
-      const playUrl = linkTo(server, '/own');
-      app.ctx.config.publicUrl = new URL(playUrl).origin;
-      const { id } = await makeGame(app, { playUrl });
-      await checkLinks(app.ctx);
-      expect(asked(server, '/own')).toBe(1);
-      expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
-      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
-      expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
     });
 
     it('counts a check once, even if two run at the same time', async () => {
@@ -310,29 +272,3 @@ for (const dialect of DIALECTS) {
     });
   });
 }
-
-describe('link health', () => {
-  it('schedules every new game, however many, and continues after an interruption', async () => {
-    await using app = await createTestApp({ dialect: 'sqlite' });
-    const { ctx } = app;
-    const watched = async () => (await ctx.db.read.selectFrom('linkChecks').select('gameId').execute()).length;
-    const many = 2 * UPKEEP_LIMITS.linkHealth.perRun + 3;
-    await insertGames(
-      app,
-      Array.from({ length: many }, (_, n) => ({ title: `Many ${n}` })),
-    );
-    const { transact } = ctx.db;
-    let writes = 0;
-    ctx.db.transact = ((...given: Parameters<typeof transact>) => {
-      writes += 1;
-      return writes === 2 ? Promise.reject(new Error('away')) : transact.apply(ctx.db, given);
-    }) as typeof transact;
-    await expect(checkLinks(ctx)).rejects.toThrow('away');
-    expect(await watched()).toBe(UPKEEP_LIMITS.linkHealth.perRun);
-    await checkLinks(ctx);
-    expect(await watched()).toBe(many);
-    await makeGame(app);
-    await checkLinks(ctx);
-    expect(await watched()).toBe(many + 1);
-  });
-});

@@ -5,7 +5,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { eraseRemovedGames, removeGame } from '#services/games/remove-game.ts';
+import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { eraseFiles } from '#services/moderation/erase-files.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -144,22 +144,6 @@ for (const dialect of DIALECTS) {
       const nights = [await eraseRemovedGames(ctx), await eraseRemovedGames(ctx)];
       expect(nights.reduce((sum, { erased }) => sum + erased, 0)).toBe(2);
       expect(await ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);
-    });
-
-    it('spares a picture of a deleted game that another game shows', async () => {
-      await using app = await createTestApp({ dialect });
-      const { ctx, clock } = app;
-      const owner = await makePerson(app);
-      const [own, shared] = ['thumbnails/1_own.webp', 'thumbnails/2_shared.webp'];
-      for (const key of [own, shared]) await putPicture(app, { key, uploaderId: owner.id });
-      const pictures = { thumbnailUrl: `/files/${own}`, screenshotUrls: [`/files/${shared}`] };
-      const gone = await makeGame(app, { owner, ...pictures });
-      await makeGame(app, { owner, thumbnailUrl: `/files/${shared}` });
-      await removeGame(ctx, { actor: owner, gameId: gone.id });
-      clock.advance(31 * DAY);
-      expect(await eraseRemovedGames(ctx)).toEqual({ erased: 1 });
-      expect(await storedKeys(app)).toEqual([shared]);
-      expect(await ctx.db.read.selectFrom('uploads').select('key').execute()).toEqual([{ key: shared }]);
     });
   });
 }

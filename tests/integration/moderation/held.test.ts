@@ -5,10 +5,10 @@ import { type Actor, VISITOR } from '#domain/policy.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { countSubmittedAt } from '#platform/db/moderation/held-games.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { uploadPicture } from '#services/games/pictures.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { findGameByUrl, submitGame } from '#services/games/submit.ts';
@@ -20,11 +20,14 @@ import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { insertGames, makeGame, makePerson, type TestPerson } from '#tests/support/factories.ts';
-import { drawPicture } from '#tests/support/pictures.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const DAY = 86_400_000;
+const FORM = {
+  ...{ title: 'Tiny Tanks', description: 'Small tanks.', playUrl: 'https://tanks.example/' },
+  ...{ genre: 'Arcade', tags: ['retro'], isFullyGenerated: true, isCoverDrawn: true },
+};
 const SPAM = { title: 'Cheap pills at https://pills.example', playUrl: 'https://pills.example/buy' };
 
 for (const dialect of DIALECTS) {
@@ -157,7 +160,7 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const sent = await submitGame(ctx, {
         actor: owner,
-        ...(await fullForm(app, owner)),
+        ...FORM,
         title: SPAM.title,
       });
       expect(sent.isHeld).toBe(true);
@@ -175,9 +178,8 @@ for (const dialect of DIALECTS) {
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
       const owner = await makePerson(app);
-      const form = await fullForm(app, owner);
-      const { id: gameId } = await submitGame(ctx, { actor: owner, ...form });
-      const spoil = () => editGame(ctx, { actor: owner, gameId, ...form, description: `${SPAM.title} `.repeat(3) });
+      const { id: gameId } = await submitGame(ctx, { actor: owner, ...FORM });
+      const spoil = () => editGame(ctx, { actor: owner, gameId, ...FORM, description: `${SPAM.title} `.repeat(3) });
       expect((await spoil()).isHeld).toBe(true);
       expect(await titles(app)).toEqual([]);
       expect((await findQueue(ctx, { actor: admin })).held).toMatchObject([{ id: gameId, signs: ['links'] }]);
@@ -200,13 +202,13 @@ for (const dialect of DIALECTS) {
       }));
       await migrateLegacy(ctx, { actor, stored: { games } });
       expect(await titles(app)).toHaveLength(10);
-      const full = { ...(await fullForm(app, actor)), playUrl: 'https://full.example/' };
+      const full = { ...FORM, playUrl: 'https://full.example/' };
       expect((await submitGame(ctx, { actor, ...full })).isHeld).toBe(true);
       clock.advance(DAY);
       expect((await quick(99)).isHeld).toBe(false);
     });
 
-    it('can cast a limited number of new votes a day, and change those', async () => {
+    it.runIf(dialect === 'sqlite')('can cast a limited number of new votes a day, and change those', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const actor = await makePerson(app);
@@ -216,28 +218,22 @@ for (const dialect of DIALECTS) {
         Array.from({ length: votesADay + 1 }, (_, n) => ({ title: `Game ${n}` })),
       );
       const games = await ctx.db.read.selectFrom('games').select('id').execute();
-      const [last = { id: '' }, ...others] = games;
+      const [last = { id: '' }, first = last, ...others] = games;
       const vote = ({ id }: { id: string }, voteType: 'up' | 'down' = 'up') =>
         castVote(ctx, { actor, gameId: id, voteType });
-      for (const game of others) await vote(game);
+      await vote(first);
+      const at = { userId: actor.id, voteType: 'up', createdAt: ctx.clock.now() } as const;
+      await ctx.db.transact(({ db }) =>
+        insertRows(
+          db,
+          'votes',
+          others.map(({ id: gameId }) => ({ gameId, ...at })),
+        ),
+      );
       await expect(vote(last)).rejects.toMatchObject({ code: 'rate-limited' });
-      expect(await vote(others[0] ?? last, 'down')).toMatchObject({ vote: 'down' });
+      expect(await vote(first, 'down')).toMatchObject({ vote: 'down' });
       clock.advance(DAY);
       expect(await vote(last)).toMatchObject({ vote: 'up' });
     });
   });
-}
-
-async function fullForm(app: TestApp, actor: TestPerson) {
-  const bytes = await drawPicture();
-  const { key } = await uploadPicture(app.ctx, { actor, filename: 'a.png', bytes });
-  return {
-    title: 'Tiny Tanks',
-    description: 'Small tanks.',
-    playUrl: 'https://tanks.example/',
-    genre: 'Arcade',
-    tags: ['retro'],
-    isFullyGenerated: true,
-    coverKey: key,
-  };
 }

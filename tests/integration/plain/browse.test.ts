@@ -5,27 +5,11 @@ import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const { browsePage: PAGE } = LIMITS.lists;
-const SEARCH = 'Search titles, descriptions and tags';
 const HOUR = 3_600_000;
 
 const titles = (page: PlainPage) => page.part('Games').headings;
 
 describe('browsing', () => {
-  it('finds games by title, description and tags, in any case', async () => {
-    await using site = await openPlainSite();
-    await insertGames(site, [
-      { title: 'Quokka Run' },
-      { title: 'Another', description: 'There is a qUOKKA in it' },
-      { title: 'Third', tags: ['Quokkas'] },
-      { title: 'Nothing of it' },
-    ]);
-    const found = await (await site.open().goto('/games')).main.enter(SEARCH, 'QUOKKA');
-    expect(found.path).toBe('/games?q=QUOKKA');
-    expect(found.main.text).toContain('3 games, best matches first');
-    expect(titles(found)[0]).toBe('Quokka Run');
-    expect((await found.main.follow('Remove filter “QUOKKA”')).path).toBe('/games');
-  });
-
   it('filters by chips', async () => {
     await using site = await openPlainSite();
     await insertGames(site, [
@@ -42,17 +26,6 @@ describe('browsing', () => {
     const both = await racing.part('Categories').follow(/^Board/);
     expect(titles(both).toSorted()).toEqual(['Board', 'Race']);
     expect((await both.main.follow('Clear all')).path).toBe('/games');
-  });
-
-  it('accepts any text as a search', async () => {
-    await using site = await openPlainSite();
-    await makeGame(site, { title: '100%_"quoted" 🎮 İstanbul' });
-    const ask = (q: string) => site.open().goto(`/games?${new URLSearchParams({ q })}`);
-    const long = 'x'.repeat(700);
-    for (const q of ['100%', '%_', '"quoted"', '🎮', 'i̇s', long, "'; drop table games; --", '   ']) {
-      expect((await ask(q)).status, q).toBe(200);
-    }
-    expect(titles(await ask('%_"Q'))).toHaveLength(1);
   });
 
   it('has the lists top rated, latest and unclaimed', async () => {
@@ -72,51 +45,6 @@ describe('browsing', () => {
     expect(unclaimed.heading).toBe('Unclaimed Games');
     expect(unclaimed.main.text).toContain('an administrator verifies each claim');
     expect(titles(unclaimed)).toEqual(['New']);
-  });
-
-  it('has sort orders, which are links in the address', async () => {
-    await using site = await openPlainSite();
-    const now = site.ctx.clock.now();
-    const old = { importedUpvotes: 90, importedDownvotes: 60, views: 5, createdAt: now - 900 * HOUR };
-    const seen = { importedUpvotes: 2, importedDownvotes: 1, views: 70, createdAt: now - 50 * HOUR };
-    await insertGames(site, [
-      { title: 'Wallaby Old', ...old },
-      { title: 'Wallaby Loved', importedUpvotes: 40, views: 1, createdAt: now - 100 * HOUR },
-      { title: 'Wallaby Seen', ...seen },
-      { title: 'Wallaby Fresh', createdAt: now - HOUR },
-    ]);
-    let page = await site.open().goto('/games?q=wallaby');
-    expect(page.main.text).toContain('Best match');
-    for (const [name, sort, order] of [
-      [/^Top rated/, 'top', ['Old', 'Loved', 'Seen', 'Fresh']],
-      [/^Newest/, 'newest', ['Fresh', 'Seen', 'Loved', 'Old']],
-      [/^Most viewed/, 'most-viewed', ['Seen', 'Old', 'Loved', 'Fresh']],
-      [/^Best rated/, 'best-rated', ['Loved', 'Old', 'Seen', 'Fresh']],
-      [/^Needs votes/, 'needs-votes', ['Fresh', 'Seen', 'Loved', 'Old']],
-    ] as const) {
-      page = await page.part('Sort').follow(name);
-      expect(page.path).toBe(`/games?q=wallaby&sort=${sort}`);
-      expect(titles(page)).toEqual(order.map((word) => `Wallaby ${word}`));
-    }
-  });
-
-  it('has time windows for the most voted', async () => {
-    await using site = await openPlainSite();
-    const now = site.ctx.clock.now();
-    await insertGames(site, [
-      { title: 'Year', importedUpvotes: 9, createdAt: now - 2_000 * HOUR },
-      { title: 'Month', importedUpvotes: 8, createdAt: now - 300 * HOUR },
-      { title: 'Week', importedUpvotes: 7, createdAt: now - 100 * HOUR },
-      { title: 'Day', importedUpvotes: 6, createdAt: now - HOUR },
-    ]);
-    const all = await site.open().goto('/games?sort=top');
-    const week = await all.part('Games added in').follow('Week');
-    expect(week.path).toContain('window=week');
-    expect(week.main.text).toContain('2 games added in the last 7 days, top rated first');
-    expect(titles(week)).toEqual(['Week', 'Day']);
-    const day = await week.part('Games added in').follow('Day');
-    expect(titles(day)).toEqual(['Day']);
-    expect(titles(await day.part('Games added in').follow('All time'))).toHaveLength(4);
   });
 
   it('marks a game with a dead link as possibly offline, and still links to it', async () => {
@@ -141,30 +69,6 @@ describe('browsing', () => {
 });
 
 describe('browsing without JavaScript', () => {
-  it('gives the random order an address that can be shared', async () => {
-    await using site = await openPlainSite();
-    const many = Array.from({ length: 30 }, (_, n) => ({ title: `Thylacine ${n}` }));
-    await insertGames(site, many);
-    const browser = site.open();
-    const page = await (await browser.goto('/games')).part('Sort').follow(/^Random/);
-    expect(page.path).toMatch(/^\/games\?sort=random&seed=\d+$/);
-    expect(page.main.text).toContain('30 games, shuffled');
-    expect(titles(page)).toHaveLength(PAGE);
-    expect(titles(await browser.goto(page.path))).toEqual(titles(page));
-  });
-
-  it('filters by a tag that ends with a hash', async () => {
-    await using site = await openPlainSite();
-    await makeGame(site, { title: 'Mulgara Code', tags: ['M#'] });
-    await makeGame(site, { title: 'Mulgara Score' });
-    const browser = site.open();
-    expect((await browser.goto('/games?q=mulgara&tag=M%23')).redirects).toEqual([]);
-    const page = await browser.goto('/games?q=mulgara&tag=%23M%23,');
-    expect(page.path).toBe('/games?q=mulgara&tag=M%23');
-    expect(titles(page)).toEqual(['Mulgara Code']);
-    expect(titles(await browser.goto('/games?q=mulgara&without=M%23'))).toEqual(['Mulgara Score']);
-  });
-
   it('filters through the filter form', async () => {
     await using site = await openPlainSite();
     await insertGames(site, [
@@ -180,20 +84,6 @@ describe('browsing without JavaScript', () => {
     });
     expect(page.path).toBe('/games?q=bilby&category=Sports&tag=cats&without=horror');
     expect(titles(page)).toEqual(['Bilby Sport']);
-  });
-
-  it('filters games that play in the page', async () => {
-    await using site = await openPlainSite();
-    const { id } = await makeGame(site, { title: 'Numbat In Page' });
-    await makeGame(site, { title: 'Numbat Elsewhere' });
-    await site.ctx.db.transact(({ db }) =>
-      db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
-    );
-    const form = await (await site.open().goto('/games?q=numbat')).main.follow('Filters');
-    const page = await form.main.press('Show games', { 'Plays on this site': true });
-    expect(page.path).toBe('/games?q=numbat&plays=1');
-    expect(titles(page)).toEqual(['Numbat In Page']);
-    expect(titles(await page.main.follow('Remove filter Plays on this site'))).toHaveLength(2);
   });
 
   it('continues through plain links', async () => {
@@ -251,20 +141,5 @@ describe('browsing without JavaScript', () => {
     const missing = await site.open().goto('/games/everything');
     expect(missing.status).toBe(404);
     expect(missing.heading).toBe('Oops! This page has gone missing.');
-  });
-
-  it('searches through the header’s form', async () => {
-    await using site = await openPlainSite();
-    await makeGame(site, { title: 'Galah' });
-    const { header } = await site.open().goto('/');
-    const page = await header.enter('Search games', 'galah');
-    expect(page.path).toBe('/games?q=galah');
-    expect(titles(page)).toEqual(['Galah']);
-  });
-
-  it('links from the sort menu to the page about ranking', async () => {
-    await using site = await openPlainSite();
-    const page = await (await site.open().goto('/games')).main.follow('How games are ranked');
-    expect(page.path).toBe('/about/ranking');
   });
 });

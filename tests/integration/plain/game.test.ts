@@ -118,14 +118,6 @@ describe('a game’s page', () => {
     expect(main.buttons()).not.toContain('Claim');
   });
 
-  it('shows the site’s name for a missing creator', async () => {
-    await using site = await openPlainSite();
-    const game = await makeGame(site);
-    await changeGame(site, game, { ownershipStatus: 'claimed' });
-    const { main } = await site.open().goto(`/game/${game.slug}`);
-    expect(main.part('Creator').text).toContain('Playpodium');
-  });
-
   it('shows the site’s name, without a link, as the creator of an unclaimed game, and how to claim it', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);
@@ -133,35 +125,6 @@ describe('a game’s page', () => {
     expect(creator.text).toContain('Playpodium');
     expect(creator.hrefs(/./)).toEqual([`/game/${slug}/claim`]);
     expect(creator.hrefs('Is this yours? Claim it')).toEqual([`/game/${slug}/claim`]);
-  });
-
-  it('shows the thumbnail if there are no screenshots', async () => {
-    await using site = await openPlainSite();
-    const { slug } = await makeGame(site, { thumbnailUrl: '/scenes/lost.svg' });
-    const { main } = await site.open().goto(`/game/${slug}`);
-    const pictures = main.parts('img').map((image) => image.attribute('src'));
-    expect(pictures.filter((src) => src === '/scenes/lost.svg')).toHaveLength(1);
-    expect(main.text).not.toContain('Screenshots');
-  });
-
-  it('formats views with thousands separators', async () => {
-    await using site = await openPlainSite();
-    const { slug } = await makeGame(site, { views: 999_999 });
-    await site.open().goto(`/game/${slug}`);
-    await site.ctx.views.flush();
-    site.ctx.pages.purge();
-    expect((await site.open().goto(`/game/${slug}`)).main.text).toContain('1,000,000 views');
-  });
-
-  it('says ‘view’ for a single one', async () => {
-    await using site = await openPlainSite();
-    const { slug } = await makeGame(site, { views: 1 });
-    const textOf = async (path: string) => (await site.open().goto(path)).main.text;
-    expect(await textOf('/leaderboard?tab=most-viewed')).toMatch(/\b1 view\b/);
-    expect(await textOf(`/game/${slug}`)).toMatch(/\b1 view\b/);
-    await site.ctx.views.flush();
-    site.ctx.pages.purge();
-    expect(await textOf(`/game/${slug}`)).toContain('2 views');
   });
 
   it('counts a play for each start, in the page or in a new tab, but none for crawlers', async () => {
@@ -220,38 +183,6 @@ describe('a game that plays in the page', () => {
     expect(page.hrefs('Report this game')).toEqual([`/report/game/${game.id}`]);
     expect(page.hrefs('Next game')).toEqual([]);
     expect((await page.follow(/Back to Plain Player/)).path).toBe(`/game/${game.slug}`);
-  });
-
-  it('links to the next game of its category, then to the next of all, and back to the first', async () => {
-    await using site = await openPlainSite();
-    const make = async (title: string, category: string, importedUpvotes: number) => {
-      const game = await makeGame(site, { title, category, importedUpvotes });
-      await changeGame(site, game, { playsInPage: 1 });
-      return game;
-    };
-    const best = await make('Best Puzzle', 'Puzzle', 9);
-    await make('Best Race', 'Racing', 8);
-    await make('Next Puzzle', 'Puzzle', 7);
-    await make('Next Race', 'Racing', 6);
-    await makeGame(site, { title: 'Elsewhere', category: 'Puzzle', importedUpvotes: 8 });
-    let page = await site.open().goto(`/game/${best.slug}/play`);
-    const seen: string[] = [];
-    for (let press = 0; press < 4; press += 1) {
-      page = await page.follow('Next game');
-      seen.push(page.path);
-    }
-    expect(seen).toEqual(
-      ['next-puzzle', 'next-race', 'best-puzzle', 'next-puzzle'].map((slug) => `/game/${slug}/play`),
-    );
-  });
-
-  it('is found by its earlier slugs', async () => {
-    await using site = await openPlainSite();
-    const game = await makeGame(site, { title: 'Much Renamed' });
-    await changeGame(site, game, { playsInPage: 1 });
-    expect((await site.open().goto(`/game/${game.id}/play`)).path).toBe(`/game/${game.slug}/play`);
-    const called = await makeGame(site, { title: 'Play' });
-    expect((await site.open().goto(`/game/${called.id}/play`)).path).toBe('/game/play');
   });
 });
 

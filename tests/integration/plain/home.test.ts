@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOME as TEXT } from '#domain/messages/home.ts';
-import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
@@ -154,52 +154,10 @@ describe('the leaderboards', () => {
     ).toBe('page');
   });
 
-  it('continue below the podium', async () => {
-    await using site = await openPlainSite();
-    await insertGames(
-      site,
-      Array.from({ length: 30 }, (_, n) => ({ title: `Place ${n + 1}`, createdAt: 1_000 - n })),
-    );
-    const first = await site.open().goto('/leaderboard?tab=newest');
-    const next = await first.follow('Places 26 to 50');
-    expect(next.path).toBe('/leaderboard?tab=newest&page=2');
-    expect(next.main.parts('ol')[0]?.attribute('start')).toBe('26');
-    expect(next.main.parts('li').map(({ text }) => /Place \d+/.exec(text)?.[0])).toEqual([
-      'Place 26',
-      'Place 27',
-      'Place 28',
-      'Place 29',
-      'Place 30',
-    ]);
-    expect((await next.follow('Back to the podium')).path).toBe('/leaderboard?tab=newest');
-    const beyond = await site.open().goto('/leaderboard?tab=newest&page=4');
-    expect(beyond.main.headings).toContain('There is nothing on this page');
-  });
-
   it('invite to vote if the podium is empty', async () => {
     await using site = await openPlainSite();
     expect((await site.open().goto('/leaderboard')).main.headings).toContain('No game has a vote yet');
     const creators = await site.open().goto('/leaderboard?tab=creators');
     expect(creators.main.headings).toContain('No creators yet');
-  });
-
-  it('have windows of days', async () => {
-    await using site = await openPlainSite();
-    const now = site.ctx.clock.now();
-    const hour = 3_600_000;
-    await insertGames(site, [
-      { title: 'Old', importedUpvotes: 80, createdAt: now - 2_000 * hour },
-      { title: 'Week', importedUpvotes: 70, createdAt: now - 100 * hour },
-    ]);
-    const all = await site.open().goto('/leaderboard');
-    expect(all.main.parts('li')).toHaveLength(2);
-    const week = await all.part('Games added in').follow('Week');
-    expect(week.path).toBe('/leaderboard?window=week');
-    expect(week.main.text).toContain('Games added in the last 7 days, by all their upvotes.');
-    expect(week.main.parts('li')).toHaveLength(1);
-    expect(week.part('Games added in').link('Week').attribute('aria-current')).toBe('true');
-    const newest = await week.part('Leaderboards').follow(/Newest Games$/);
-    expect(newest.path).toBe('/leaderboard?tab=newest');
-    expect(newest.findPart('Games added in')).toBeNull();
   });
 });

@@ -35,17 +35,6 @@ describe('signing in', () => {
     expect((await browser.goto('/login?returnTo=/settings')).path).toBe('/settings');
   });
 
-  it.each([
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-  ])('doesn’t redirect to %s', async (elsewhere) => {
-    await using site = await openPlainSite();
-    const page = await site.open().goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);
-    const { address } = await signInAs(page, await site.createAccount());
-    expect(address.href).toBe(`${site.url}/`);
-  });
-
   it('gives the same answer for a wrong password and an unknown address', async () => {
     await using site = await openPlainSite();
     const { email } = await site.createAccount();
@@ -57,14 +46,6 @@ describe('signing in', () => {
       expect(page.main.field('Email').value).toBe(tried);
       expect(page.main.field('Password').value).toBe('');
     }
-  });
-
-  it('requires both fields', async () => {
-    await using site = await openPlainSite();
-    const page = await (await site.open().goto('/login')).main.press('Sign In');
-    expect(page.status).toBe(422);
-    expect(page.main.field('Email')).toMatchObject({ isInvalid: true, says: 'Email is required' });
-    expect(page.main.field('Password')).toMatchObject({ isInvalid: true, says: 'Password is required' });
   });
 
   it.each(['/login', '/register'])('says after %s that the browser refuses cookies', async (path) => {

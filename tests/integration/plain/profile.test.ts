@@ -97,9 +97,4 @@ describe('a public profile', () => {
       expect(own.headings).toContain('My Games');
     }
   });
-
-  it('sends visitors of /profile to the sign-in page', async () => {
-    await using site = await openPlainSite();
-    expect((await site.open().goto('/profile')).path).toBe('/login?returnTo=%2Fprofile');
-  });
 });

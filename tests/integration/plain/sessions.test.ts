@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#tests/e2e/support/accounts.ts';
 import { startSite } from '#tests/e2e/support/site.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -12,66 +11,51 @@ const PRIVATE = [
   '/profile',
 ];
 
-for (const dialect of DIALECTS) {
-  describe(`a session on ${dialect}`, () => {
-    it('that has ended opens no private page, though public pages trust it a little longer', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { slug } = await makeGame(site);
-      const { browser, account } = await site.signIn();
-      await site.ctx.changes.read();
-      expect((await browser.goto('/')).header.text).toContain(account.username);
-      await site.ctx.db.transact(({ db }) => sql`delete from auth_sessions`.execute(db));
-      const open = ['/', '/games', '/games/unclaimed', `/game/${slug}`, `/game/${slug}/play`];
-      for (const path of [...open, '/leaderboard', '/about', `/by/${account.username}`, '/nowhere']) {
-        const { html } = await browser.goto(path);
-        expect(html.includes(account.username), path).toBe(true);
-      }
-      for (const path of PRIVATE) {
-        const page = await browser.goto(path);
-        expect({ path, at: page.path.split('?')[0] }).toEqual({ path, at: '/login' });
-        expect(page.html).not.toContain(account.username);
-      }
-    });
-
-    it('that has ended gives no administrator’s access', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signInAdministrator();
-      await site.ctx.changes.read();
-      expect((await browser.goto('/admin')).status).toBe(200);
-      await site.ctx.db.transact(({ db }) => sql`delete from auth_sessions`.execute(db));
-      expect((await browser.goto('/')).html).not.toContain(account.username);
-      expect((await browser.goto('/admin')).status).toBe(403);
-    });
-
-    it('ends in other processes within a second', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { database, dataDir } = site.ctx.config;
-      const databaseUrl = dialect === 'postgres' ? database.url : undefined;
-      await using other = await startSite({ databaseUrl, env: { DATA_DIR: dataDir } });
-      const account = await site.createAccount();
-      const cookies = await openSession(site, account);
-      const [browser, elsewhere] = [site.open(), new PlainBrowser(other.url)];
-      for (const each of [browser, elsewhere]) each.addCookies(cookies);
-      await other.ctx.changes.read();
-      expect((await elsewhere.goto('/')).html).toContain(account.username);
-      const heard = new Promise((resolve) => other.ctx.changes.onChange(resolve));
-      await (await browser.goto('/')).press('Sign out');
-      await heard;
-      expect((await elsewhere.goto('/')).html).not.toContain(account.username);
-    });
-
-    it('that can’t be ended is said to continue', async () => {
-      await using site = await openPlainSite({ dialect });
-      const { browser, account } = await site.signIn();
-      const page = await browser.goto('/leaderboard');
-      const giveWay = await keepSessions(site.ctx.db.write, dialect);
-      const after = await page.press('Sign out').finally(giveWay);
-      expect(after.text).toContain('Error signing out');
-      expect(after.text).toContain('Failed to sign out. Please try again.');
-      expect((await browser.goto('/settings')).html).toContain(account.email);
-    });
+describe('a session', () => {
+  it('that has ended opens no private page, though public pages trust it a little longer', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site);
+    const { browser, account } = await site.signIn();
+    await site.ctx.changes.read();
+    expect((await browser.goto('/')).header.text).toContain(account.username);
+    await site.ctx.db.transact(({ db }) => sql`delete from auth_sessions`.execute(db));
+    const open = ['/', '/games', '/games/unclaimed', `/game/${slug}`, `/game/${slug}/play`];
+    for (const path of [...open, '/leaderboard', '/about', `/by/${account.username}`, '/nowhere']) {
+      const { html } = await browser.goto(path);
+      expect(html.includes(account.username), path).toBe(true);
+    }
+    for (const path of PRIVATE) {
+      const page = await browser.goto(path);
+      expect({ path, at: page.path.split('?')[0] }).toEqual({ path, at: '/login' });
+      expect(page.html).not.toContain(account.username);
+    }
   });
-}
+
+  it('ends in other processes within a second', async () => {
+    await using site = await openPlainSite();
+    await using other = await startSite({ env: { DATA_DIR: site.ctx.config.dataDir } });
+    const cookies = await openSession(site, await site.createAccount());
+    const [browser, elsewhere] = [site.open(), new PlainBrowser(other.url)];
+    for (const each of [browser, elsewhere]) each.addCookies(cookies);
+    await other.ctx.changes.read();
+    expect((await elsewhere.goto('/')).text).toContain('Sign out');
+    const heard = new Promise((resolve) => other.ctx.changes.onChange(resolve));
+    await (await browser.goto('/')).press('Sign out');
+    await heard;
+    expect((await elsewhere.goto('/')).text).not.toContain('Sign out');
+  });
+
+  it('that can’t be ended is said to continue', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const page = await browser.goto('/leaderboard');
+    const giveWay = await keepSessions(site.ctx.db.write);
+    const after = await page.press('Sign out').finally(giveWay);
+    expect(after.text).toContain('Error signing out');
+    expect(after.text).toContain('Failed to sign out. Please try again.');
+    expect((await browser.goto('/settings')).html).toContain(account.email);
+  });
+});
 
 describe('the cookies of a site with https', () => {
   it('are only for this host and https, and distinguish members from visitors', async () => {
@@ -109,15 +93,7 @@ describe('the cookies of a site with https', () => {
 type Write = Parameters<ReturnType<typeof sql>['execute']>[0];
 
 /** Prevents deleting sessions until the returned function is called. */
-async function keepSessions(db: Write, dialect: (typeof DIALECTS)[number]): Promise<() => Promise<void>> {
-  const run = (statement: string) => sql.raw(statement).execute(db);
-  if (dialect === 'sqlite') {
-    await run("create trigger kept before delete on auth_sessions begin select raise(abort, 'kept'); end");
-  } else {
-    await run("create function keep() returns trigger as 'begin raise exception ''kept''; end' language plpgsql");
-    await run('create trigger kept before delete on auth_sessions for each row execute function keep()');
-  }
-  return async () => {
-    await run(dialect === 'sqlite' ? 'drop trigger kept' : 'drop function keep() cascade');
-  };
+async function keepSessions(db: Write): Promise<() => Promise<void>> {
+  await sql`create trigger kept before delete on auth_sessions begin select raise(abort, 'kept'); end`.execute(db);
+  return async () => void (await sql`drop trigger kept`.execute(db));
 }

@@ -9,14 +9,6 @@ const pictureOf = async () =>
   new File([new Uint8Array(await drawPicture({ width: 40, height: 40 }))], 'me.png', { type: 'image/png' });
 
 describe('settings', () => {
-  it.each([
-    ['/settings', '/login?returnTo=%2Fsettings'],
-    ['/profile/settings', '/login?returnTo=%2Fprofile%2Fsettings'],
-  ])('are only for members: %s', async (path, login) => {
-    await using site = await openPlainSite();
-    expect((await site.open().goto(path)).path).toBe(login);
-  });
-
   it.each(['/settings', '/profile/settings'])('change the profile: %s', async (path) => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
@@ -101,15 +93,6 @@ describe('settings', () => {
     expect(home.text).toContain('Account deleted');
     expect(home.header.hrefs('Sign In')).not.toEqual([]);
     expect((await browser.goto(`/by/${account.username}`)).status).toBe(404);
-  });
-
-  it('ask nothing about games if the person has none', async () => {
-    await using site = await openPlainSite();
-    const { browser, account } = await site.signIn();
-    const form = (await browser.goto('/settings')).part('Delete account');
-    expect(form.text).not.toContain('What should happen to your games?');
-    const home = await form.press('Delete My Account', { 'Current password': account.password });
-    expect(home.text).toContain('Account deleted');
   });
 
   it('name the account beside every password, for password managers', async () => {

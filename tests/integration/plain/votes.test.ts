@@ -90,16 +90,6 @@ describe('the vote’s address', () => {
     expect(await press('')).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  it('does not read a form after the limit', async () => {
-    await using site = await openPlainSite();
-    const { slug } = await makeGame(site);
-    site.ctx.limits.take = async () => {
-      throw new AppError('rate-limited');
-    };
-    const sent = { method: 'POST', headers: { accept: 'application/json' }, body: 'no form' };
-    expect((await fetch(new URL(`/game/${slug}/vote`, site.url), sent)).status).toBe(429);
-  });
-
   it('redirects a GET to the game, and refuses anything but a vote', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);

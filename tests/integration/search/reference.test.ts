@@ -70,7 +70,7 @@ for (const { site, options, ways } of SITES) {
 
     beforeAll(async () => {
       app = await createTestApp(options);
-      const made = fc.sample(gameTexts, { numRuns: 150, seed: 4711 });
+      const made = fc.sample(gameTexts, { numRuns: 100, seed: 4711 });
       await insertGames(app, made);
       games = await readSearchable(app);
       expect(games).toHaveLength(made.length);
@@ -83,8 +83,11 @@ for (const { site, options, ways } of SITES) {
 
     it('finds what the specified rule finds, for each unusual text alone and inside longer ones', async () => {
       const long = [games[0]?.description.slice(0, 500) ?? '', 'x'.repeat(600), '🎮'.repeat(260), '%'.repeat(500)];
-      const queries = [...NASTY, ...NASTY.map((part) => `a${part}`), ...long, ...long.map((part) => part.slice(1))];
-      for (const query of queries) await expectSame(query);
+      const longer = [...NASTY.map((part) => `a${part}`), ...long, ...long.map((part) => part.slice(1))];
+      for (const query of NASTY) await expectSame(query);
+      for (const [n, query] of longer.entries()) {
+        await expectSameAsRule(app, { games, query, mostHits: ways[n % ways.length] });
+      }
     });
 
     it('finds what the specified rule finds, for pieces cut out of the games at any place', async () => {
@@ -94,7 +97,7 @@ for (const { site, options, ways } of SITES) {
         .map(([field, at, length]) => field.slice(at % field.length, (at % field.length) + length));
       await fc.assert(
         fc.asyncProperty(fc.oneof(piece, text(3)), (query) => expectSame(query)),
-        { numRuns: 150, seed: 12 },
+        { numRuns: 50, seed: 12 },
       );
     });
 

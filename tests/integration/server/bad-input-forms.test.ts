@@ -151,8 +151,7 @@ function watchTurns() {
 }
 
 const table = accessTable(NOBODY);
-const FEW = ['', 'submit', 'game/:slug/vote'];
-const FORMS = Object.keys(table).filter((path) => table[path]?.posts.length && (IS_LONG || FEW.includes(path)));
+const FORMS = Object.keys(table).filter((path) => table[path]?.posts.length && (IS_LONG || path === 'submit'));
 const PICTURES = ['submit', 'upload', 'settings', 'game/:slug/edit'];
 const MORE_NAMES: Readonly<Record<string, readonly string[]>> = {
   '': ['playUrl', 'title', 'tags', 'thumbnailUrl'],

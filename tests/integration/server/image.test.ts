@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILD_DIR } from '#server/build-location.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -75,8 +76,11 @@ async function buildImage(dir: string): Promise<Image> {
         if (stage !== undefined) await run('cp', ['-RPl', `${join(stages.get(stage) ?? '', source)}/.`, to]);
       }
     } else if (name === 'RUN' && rest.startsWith('npm ci ')) await copyPackages(cwd);
-    else if (name === 'RUN') await run('sh', ['-c', rest], { cwd, env: { ...outside, PATH: path } });
-    else if (name === 'ENV') {
+    else if (name === 'RUN') {
+      // `npm run build` keeps a build that was made from the same sources, so it finds the one of this repository.
+      if (rest === 'npm run build') await cp(BUILD_DIR, join(cwd, 'build'), { recursive: true });
+      await run('sh', ['-c', rest], { cwd, env: { ...outside, PATH: path } });
+    } else if (name === 'ENV') {
       image.env = Object.fromEntries(rest.split(' ').map((pair) => pair.split('=')));
     } else if (name === 'USER') image.user = rest;
     else if (name === 'HEALTHCHECK') image.health = JSON.parse(rest.slice(rest.indexOf('[')));

@@ -141,10 +141,10 @@ describe('the site tolerates', () => {
     expect(await statusOf(site, '/healthz')).toBe(200);
   });
 
-  it.each(['/login', '/nowhere', '/'])('a body of 10 GB sent to %s', async (path) => {
+  it('a body of 10 GB', async () => {
     await using site = await openSite();
     const type = 'Content-Type: application/x-www-form-urlencoded';
-    const socket = await connect(site, head('POST', path, `Content-Length: ${1e10}`, type));
+    const socket = await connect(site, head('POST', '/login', `Content-Length: ${1e10}`, type));
     let answer = '';
     socket.on('data', (data) => {
       answer += data;
@@ -156,7 +156,7 @@ describe('the site tolerates', () => {
     }
     socket.end();
     await isClosed;
-    expect(answer).toMatch(/^HTTP\/1\.1 (404|405|413) /);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     // The server reads on for half a second after its answer, so that the answer arrives, and then closes.
     expect(socket.bytesWritten).toBeLessThan(1e10);
     expect(await statusOf(site, '/healthz')).toBe(200);

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#tests/support/dialects.ts';
 import { startSiteProcess } from '#tests/support/site-process.ts';
 import { AUTH_SECRET, createTestApp } from '#tests/support/test-app.ts';
 
-const CONNECTIONS = 20;
+const CONNECTIONS = 8;
 const PATHS = ['/', '/games', '/healthz', '/nothing-is-here', '/settings'];
 
 async function ask(url: URL, agent?: Agent): Promise<IncomingMessage & { body: string }> {

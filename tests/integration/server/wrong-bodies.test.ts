@@ -26,120 +26,88 @@ const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=cut';
 const part = (name: string) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
 
+/** One of each kind that a form's reader refuses. All that it refuses are in app/http/read-form.server.test.ts. */
 const WRONG: readonly (Sent & { about: string; status: number })[] = [
-  { about: 'no form', body: '', status: 415 },
-  { about: 'text', contentType: 'text/plain', body: 'email=a', status: 415 },
-  { about: 'XML', contentType: 'application/xml', body: '<email/>', status: 415 },
   { about: 'JSON', contentType: 'application/json', body: '{"email":', status: 415 },
-  { about: 'multipart without its boundary', contentType: 'multipart/form-data', body: 'x', status: 422 },
-  {
-    about: 'multipart with a boundary of 15,000 characters',
-    contentType: `multipart/form-data; boundary=${'a'.repeat(15_000)}`,
-    body: `--${'a'.repeat(15_000)}--`,
-    status: 422,
-  },
-  { about: 'an empty multipart', contentType: MULTIPART, body: '', status: 422 },
   { about: 'a cut multipart', contentType: MULTIPART, body: part('email'), status: 422 },
-  { about: 'many parts', contentType: MULTIPART, body: `${part('a').repeat(3_000)}--cut--`, status: 422 },
-  {
-    about: 'a part of many headers',
-    contentType: MULTIPART,
-    body: `--cut\r\nX: a${'\r\nX: a'.repeat(30_000)}\r\n\r\nx\r\n--cut--`,
-    status: 422,
-  },
   { about: 'many fields', contentType: FORM, body: 'a&'.repeat(30_000), status: 422 },
-  { about: 'an endless array', contentType: FORM, body: 'email[99999999]=x', status: 422 },
-  { about: 'a deep name', contentType: FORM, body: `email${'.a'.repeat(50_000)}=x`, status: 422 },
-  {
-    about: 'an order to the form library',
-    contentType: FORM,
-    body: `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"email","index":99999999}}')}`,
-    status: 422,
-  },
-  {
-    about: 'a large form',
-    contentType: FORM,
-    body: `email=${'a'.repeat(LIMITS.form.maxBytes)}`,
-    status: 413,
-  },
+  { about: 'a large form', contentType: FORM, body: `email=${'a'.repeat(LIMITS.form.maxBytes)}`, status: 413 },
 ];
 
-for (const dialect of ['sqlite'] as const) {
-  describe(`a request that no page of ours sends, on ${dialect}`, () => {
-    let app: TestApp;
-    let ask: Ask;
-    let cast: Cast;
+describe('a request that no page of ours sends', () => {
+  let app: TestApp;
+  let ask: Ask;
+  let cast: Cast;
 
-    beforeAll(async () => {
-      app = await createTestApp({ dialect });
-      ask = openBuiltSite(app);
-      cast = await openCast(app);
-    });
-    afterAll(() => app?.[Symbol.asyncDispose]());
+  beforeAll(async () => {
+    app = await createTestApp({ dialect: 'sqlite' });
+    ask = openBuiltSite(app);
+    cast = await openCast(app);
+  });
+  afterAll(() => app?.[Symbol.asyncDispose]());
 
-    const rowOf = (path: string): Row => accessTable(cast.target)[path] as Row;
-    /** React Router accepts the home page's form only at `/?index`. */
-    const addressOf = (path: string) => (path === '' ? '/?index' : rowOf(path).path);
-    const senderAddress = (path: string, byRouter: boolean) =>
-      byRouter && !rowOf(path).isBeforeRouter ? asData(addressOf(path)) : addressOf(path);
+  const rowOf = (path: string): Row => accessTable(cast.target)[path] as Row;
+  /** React Router accepts the home page's form only at `/?index`. */
+  const addressOf = (path: string) => (path === '' ? '/?index' : rowOf(path).path);
+  const senderAddress = (path: string, byRouter: boolean) =>
+    byRouter && !rowOf(path).isBeforeRouter ? asData(addressOf(path)) : addressOf(path);
 
-    /** Counts requests. Each one gets its own client address, so that no rate limit refuses it. */
-    let asked = 0;
-    async function askWrongly(address: string, sent: Sent) {
-      const clientAddress = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
-      const startedAt = performance.now();
-      const response = await ask(address, { ...sent, clientAddress });
-      const text = await response.text();
-      expect(performance.now() - startedAt).toBeLessThan(STALL_MS);
-      expect(text).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
-      return { status: response.status, allow: response.headers.get('allow') };
+  /** Counts requests. Each one gets its own client address, so that no rate limit refuses it. */
+  let asked = 0;
+  async function askWrongly(address: string, sent: Sent) {
+    const clientAddress = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
+    const startedAt = performance.now();
+    const response = await ask(address, { ...sent, clientAddress });
+    const text = await response.text();
+    expect(performance.now() - startedAt).toBeLessThan(STALL_MS);
+    expect(text).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
+    return { status: response.status, allow: response.headers.get('allow') };
+  }
+
+  it.each(PATHS)('with another method is refused on /%s', async (path) => {
+    const { posts } = rowOf(path);
+    const allow = posts.length > 0 ? 'GET, HEAD, POST' : 'GET, HEAD';
+    const methods = ['PUT', 'OPTIONS', ...(posts.length > 0 ? [] : ['POST'])];
+    const cookies = { visitor: null, admin: await cast.cookieOf('admin') };
+    const before = await dumpRows(app.ctx);
+    for (const { role, byRouter } of SENDERS) {
+      const at = senderAddress(path, byRouter);
+      for (const method of methods) {
+        const answer = await askWrongly(at, { method, cookie: cookies[role] });
+        expect({ method, at, ...answer }).toEqual({ method, at, status: 405, allow });
+      }
     }
+    expect(await dumpRows(app.ctx)).toEqual(before);
+  });
 
-    it.each(PATHS)('with another method is refused on /%s', async (path) => {
-      const { posts } = rowOf(path);
-      const allow = posts.length > 0 ? 'GET, HEAD, POST' : 'GET, HEAD';
-      const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(posts.length > 0 ? [] : ['POST'])];
-      const cookies = { visitor: null, admin: await cast.cookieOf('admin') };
+  it('as a form to the home page’s own address is refused', async () => {
+    expect(await askWrongly('/', { method: 'POST' })).toEqual({ status: 405, allow: 'GET, HEAD' });
+  });
+
+  const FORMS = PATHS.filter((path) => (accessTable(NOBODY)[path] as Row).posts.length > 0);
+
+  for (const { role, byRouter } of SENDERS) {
+    it.each(FORMS)(`is refused by /%s, sent by ${role}`, async (path) => {
+      const row = rowOf(path);
+      const at = senderAddress(path, byRouter);
+      const cookie = await cast.cookieOf(role);
       const before = await dumpRows(app.ctx);
-      for (const { role, byRouter } of SENDERS) {
-        const at = senderAddress(path, byRouter);
-        for (const method of methods) {
-          const answer = await askWrongly(at, { method, cookie: cookies[role] });
-          expect({ method, at, ...answer }).toEqual({ method, at, status: 405, allow });
-        }
+      // Some routes refuse or redirect the person before they read the form.
+      const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
+      // React Router redirects with status 202 if the router in the browser sent the request.
+      const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
+      // This test sends more forms than this route accepts in an hour.
+      if (path === 'migrate-legacy') early.push(429);
+      // Leads back to a page that says why.
+      if (path === 'submit/upload') early.push(202, 303);
+      for (const { about, status, ...sent } of WRONG) {
+        const answer = await askWrongly(at, { method: 'POST', cookie, ...sent });
+        expect([wantedOf(path, { about, status }), ...early], about).toContain(answer.status);
       }
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
-
-    it('as a form to the home page’s own address is refused', async () => {
-      expect(await askWrongly('/', { method: 'POST' })).toEqual({ status: 405, allow: 'GET, HEAD' });
-    });
-
-    const FORMS = PATHS.filter((path) => (accessTable(NOBODY)[path] as Row).posts.length > 0);
-
-    for (const { role, byRouter } of SENDERS) {
-      it.each(FORMS)(`is refused by /%s, sent by ${role}`, async (path) => {
-        const row = rowOf(path);
-        const at = senderAddress(path, byRouter);
-        const cookie = await cast.cookieOf(role);
-        const before = await dumpRows(app.ctx);
-        // Some routes refuse or redirect the person before they read the form.
-        const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
-        // React Router redirects with status 202 if the router in the browser sent the request.
-        const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
-        // This test sends more forms than this route accepts in an hour.
-        if (path === 'migrate-legacy') early.push(429);
-        // Leads back to a page that says why.
-        if (path === 'submit/upload') early.push(202, 303);
-        for (const { about, status, ...sent } of WRONG) {
-          const answer = await askWrongly(at, { method: 'POST', cookie, ...sent });
-          expect([wantedOf(path, { about, status }), ...early], about).toContain(answer.status);
-        }
-        expect(await dumpRows(app.ctx)).toEqual(before);
-      });
-    }
-  });
-}
+  }
+});
 
 it('that is too large gets a response over its connection, with and without Content-Length', async () => {
   const { ctx } = await createTestApp({ dialect: 'sqlite', env: { PORT: String(await findFreePort()) } });

@@ -24,10 +24,10 @@ const createApp = (dialect: (typeof DIALECTS)[number]) =>
   createTestApp({ dialect, clock: createFakeClock(Date.now()) });
 
 async function upload({ ctx }: TestApp, actor: TestPerson, colour: string): Promise<UploadedPicture> {
-  return uploadPicture(ctx, { actor, filename: 'a.png', bytes: await drawPicture({ colour }) });
+  return uploadPicture(ctx, { actor, filename: 'a.png', bytes: await drawPicture({ width: 330, height: 20, colour }) });
 }
 
-/** The files of pictures that are 640 pixels wide: the picture itself, and one smaller rendition. */
+/** The files of pictures that are 330 pixels wide: the picture itself, and one smaller rendition. */
 const filesOf = (...pictures: UploadedPicture[]) =>
   pictures.flatMap(({ key }) => [key, renditionOf(key, 320)]).toSorted();
 

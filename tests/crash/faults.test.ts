@@ -181,23 +181,20 @@ describe('a PostgreSQL that is killed under load', () => {
           else seen.set(page.status, page.text);
         }
       };
-      const acting = Promise.all(Array.from({ length: 8 }, act));
+      const acting = Promise.all(Array.from({ length: 3 }, act));
       const until = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 60_000 });
-      for (let round = 0; round < 2; round += 1) {
-        const so = acknowledged.length + 10;
-        await until(() => expect(acknowledged.length).toBeGreaterThanOrEqual(so));
-        seen.clear();
-        await server.crash();
-        await until(() => expect(seen.size).toBeGreaterThan(0));
-        const page = await new PlainBrowser(site.url).goto('/games');
-        expect(page.status).toBe(503);
-        expect(page.heading).toBe(sentenceOf('unavailable'));
-        expect((await new PlainBrowser(site.url).goto('/readyz')).status).toBe(503);
-        server = await startPostgresServer(at);
-        await until(async () => expect((await new PlainBrowser(site.url).goto('/readyz')).status).toBe(200));
-        expect([...seen.keys()]).toEqual([503]);
-        expect(seen.get(503)).toContain(sentenceOf('unavailable'));
-      }
+      await until(() => expect(acknowledged.length).toBeGreaterThan(10));
+      seen.clear();
+      await server.crash();
+      await until(() => expect(seen.size).toBeGreaterThan(0));
+      const page = await new PlainBrowser(site.url).goto('/games');
+      expect(page.status).toBe(503);
+      expect(page.heading).toBe(sentenceOf('unavailable'));
+      expect((await new PlainBrowser(site.url).goto('/readyz')).status).toBe(503);
+      server = await startPostgresServer(at);
+      await until(async () => expect((await new PlainBrowser(site.url).goto('/readyz')).status).toBe(200));
+      expect([...seen.keys()]).toEqual([503]);
+      expect(seen.get(503)).toContain(sentenceOf('unavailable'));
       isOver = true;
       await acting;
       const rows = await site.ctx.db.read.selectFrom('games').select('slug').execute();
@@ -221,15 +218,10 @@ describe('a file store that fails', () => {
   };
 
   it.each([
-    ['500', 'storage/retry-limit-exceeded'],
-    ['503', 'storage/retry-limit-exceeded'],
-    ['403', 'storage/unauthorized'],
-    ['nothing', 'storage/retry-limit-exceeded'],
-  ] as const)('responds with %s: uploads and submissions report it, and everything else works', async (what, code) => {
-    await using s3 = await serveFixture((request, response) => {
-      if (what === 'nothing') request.socket.destroy();
-      else response.writeHead(Number(what)).end();
-    });
+    [503, 'storage/retry-limit-exceeded'],
+    [403, 'storage/unauthorized'],
+  ] as const)('responds with %s: uploads and submissions report it, and everything else works', async (status, code) => {
+    await using s3 = await serveFixture((_request, response) => response.writeHead(status).end());
     const endpoint = `http://127.0.0.1:${s3.port}`;
     const account = { bucket: 'covers', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' };
     await using site = await openPlainSite({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { profileSchema } from './accounts/settings-forms.ts';
-import { forgotPasswordSchema, loginSchema, registerSchema, resetPasswordSchema } from './accounts/sign-in-forms.ts';
+import { loginSchema, registerSchema, resetPasswordSchema } from './accounts/sign-in-forms.ts';
 import { claimSchema } from './claims/claim.ts';
 import { type FormSchema, parseForm } from './fields.ts';
 import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './games/forms.ts';
@@ -48,13 +48,6 @@ describe('register', () => {
     expect(submit(registerSchema, good).value).toEqual({ ...good, email: 'ada@example.com', name: '' });
   });
 
-  it('accepts usernames of the minimum and maximum length, but no shorter or longer ones', () => {
-    const taken = [2, 3, 30, 31].map((letters) =>
-      Boolean(submit(registerSchema, { ...good, username: 'a'.repeat(letters) }).value),
-    );
-    expect(taken).toEqual([false, true, true, false]);
-  });
-
   it('reports all missing fields at once, one error per field', () => {
     const errors = {
       email: ['Email is required'],
@@ -75,7 +68,6 @@ describe('register', () => {
     ['password', '1234567', 'Password must be at least 8 characters'],
     ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
     ['username', 'ada lovelace', 'Username can only contain letters, numbers, and underscores'],
-    ['username', 'adä', 'Username can only contain letters, numbers, and underscores'],
     ['username', 'a!', 'Username can only contain letters, numbers, and underscores'],
     ['username', 'ad', 'Username must be at least 3 characters'],
     ['username', 'a'.repeat(31), 'Username must be at most 30 characters'],
@@ -84,13 +76,6 @@ describe('register', () => {
     const { errors } = submit(registerSchema, { ...fields, confirmPassword: fields.password });
     expect(errors).toEqual({ [field]: [sentence] });
     expect(complaintsOf(registerSchema, { ...fields, confirmPassword: fields.password })).toEqual(errors);
-  });
-
-  it('compares the passwords even while other fields are wrong', () => {
-    expect(submit(registerSchema, { ...good, confirmPassword: 'other', email: '' }).errors).toEqual({
-      email: ['Email is required'],
-      confirmPassword: ['Passwords do not match'],
-    });
   });
 
   it('keeps the spaces of a password', () => {
@@ -109,10 +94,6 @@ describe('sign in', () => {
       email: 'not an address',
       password: 'x',
     });
-  });
-
-  it('requires an address for a mailed link', () => {
-    expect(submit(forgotPasswordSchema, { email: 'ada' }).errors).toEqual({ email: ['Email is invalid'] });
   });
 
   it('sets a new password by the same rules as registration', () => {
@@ -281,11 +262,6 @@ describe('a text without visible characters', () => {
   it("is replaced with '' in a form whose title a page may fill in", () => {
     const asked = { playUrl: 'https://example.com/', title: nothing };
     expect(quickSubmitRequestSchema.parse(asked).title).toBe('');
-  });
-
-  it('doesn’t include an emoji of several characters', () => {
-    const given = { playUrl: 'https://example.com/', title: '👩‍🚀', tags: '🏳️‍🌈' };
-    expect(quickSubmitSchema.parse(given)).toMatchObject({ title: '👩‍🚀', tags: ['🏳️‍🌈'] });
   });
 });
 

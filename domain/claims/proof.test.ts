@@ -39,9 +39,7 @@ describe('proofPlaces', () => {
     ['https://p.example/a/game.html', ['https://p.example/a/game.html'], []],
     ['https://p.example/play?id=1', ['https://p.example/play?id=1'], []],
     ['https://p.example/', ['https://p.example/'], []],
-    ['https://p.example/index.html', ['https://p.example/index.html'], []],
     ['https://p.example/#/games/1', [], []],
-    ['https://p.example/a/#1', [], []],
     ['https://p.example/v1.2/a', ['https://p.example/v1.2/a'], ['https://p.example/v1.2/a/.well-known/playpodium.txt']],
   ])('on a shared path (%s) are only that path’s', (playUrl, pages, files) => {
     expect(places(playUrl, 'path')).toMatchObject({ pages, files, dnsName: null });
@@ -83,8 +81,6 @@ describe('isOwnPlace', () => {
     [own, 'https://alice.example:8443/a'],
     // A redirect from https to http doesn't count, because an attacker could forge the http response.
     [own, 'http://alice.example/a'],
-    [own, 'data:text/html,x'],
-    [own, 'nonsense'],
     [{ playUrl: 'https://alice.github.io/a', sharing: 'site' } as const, 'https://bob.github.io/a'],
     [{ playUrl: 'https://alice.github.io/a', sharing: 'site' } as const, 'https://www.alice.github.io/a'],
     [{ playUrl: 'https://alice.github.io/a', sharing: 'site' } as const, 'https://alice.github.io:8443/a'],
@@ -92,10 +88,8 @@ describe('isOwnPlace', () => {
     [path, 'http://p.example/a'],
     [path, 'http://p.example/a/b/../c'],
     [path, 'http://p.example/a/b%2f..%2fc'],
-    [path, 'http://p.example/A/B'],
     [{ ...path, playUrl: 'http://p.example/play?id=1' }, 'http://p.example/play?id=2'],
     [{ ...path, playUrl: 'http://p.example/play?id=1' }, 'http://p.example/play'],
-    [{ ...path, playUrl: 'http://p.example/' }, 'http://p.example/b'],
   ])('refuses %o: %s', (place, finalUrl) => {
     expect(isOwnPlace(place, finalUrl)).toBe(false);
   });

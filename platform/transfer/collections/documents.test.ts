@@ -10,25 +10,16 @@ describe('readDocument', () => {
   it.each([
     ['{', /^this is not JSON/],
     ['[1]', /^this is no JSON object$/],
-    ['null', /^this is no JSON object$/],
-    ['"games"', /^this is no JSON object$/],
   ])('refuses %s', (text, reason) => {
     expect(readDocument(text, 'games')).toEqual({ reason: expect.stringMatching(reason) });
   });
 
   it.each([
     ['creator', '{"id":'],
-    ['creator', '{"path":'],
-    ['creator', '['],
-    ['createdAt', '{"value":'],
     ['createdAt', '['],
     ['createdAt', '{"seconds":['],
-    ['ownershipStatus', '['],
-    ['thumbnailUrl', '['],
     ['screenshotUrls', '['],
     ['tags', '['],
-    ['players', '['],
-    ['upvotes', '['],
   ])('reads or refuses a document whose %s is 100,000 times %s', (field, open) => {
     const close = { '{': '}', '[': ']' };
     const ends = [...open]
@@ -92,14 +83,12 @@ describe('a document of a game', () => {
     [{ id: ' ' }, 'id is missing'],
     [{ id: 'a/b' }, 'id is not an id: it has spaces or slashes'],
     [{ title: null }, 'title is missing'],
-    [{ title: '\0 ' }, 'title is missing'],
     [{ title: ['x'] }, 'title is no text'],
     [{ title: 'x'.repeat(501) }, 'title is longer than 500 characters'],
     [{ playUrl: 'javascript:alert(1)' }, 'playUrl is no web address: javascript:alert(1)'],
     [{ playUrl: 'example.org/game' }, 'playUrl is no web address: example.org/game'],
     [{ ownershipStatus: 'mine' }, 'ownershipStatus is not one of unclaimed, pending_claim, claimed: mine'],
     [{ createdAt: 'yesterday' }, 'createdAt is no date: yesterday'],
-    [{ updatedAt: { day: 1 } }, 'updatedAt is no date: {"day":1}'],
   ])('refuses %j', (fields, reason) => {
     expect(game(fields)).toEqual({ reason });
   });
@@ -109,10 +98,8 @@ describe('a document of a game', () => {
     ['2018-09-11T14:26:08+02:00'],
     [1_536_668_768],
     [1_536_668_768_000],
-    ['1536668768000'],
     [{ seconds: 1_536_668_768, nanoseconds: 0 }],
     [{ _seconds: 1_536_668_768, _nanoseconds: 499_999 }],
-    [{ seconds: '1536668768' }],
     [{ $date: '2018-09-11T12:26:08.000Z' }],
     [{ __time__: '2018-09-11T12:26:08.000Z' }],
   ])('reads the time %j', (createdAt) => {

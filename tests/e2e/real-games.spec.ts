@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -7,6 +7,11 @@ import { GAME_PACKAGES, installGames } from './support/install-games.ts';
 import { expect, test } from './support/test.ts';
 
 const read = (path: string) => readFileSync(join(GAME_PACKAGES, path));
+const filesOf = (folder: string) =>
+  readdirSync(join(GAME_PACKAGES, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(GAME_PACKAGES, folder).length + 1));
+
 const page = (script: string) => `<!doctype html><html lang="en"><title>A square</title><body>${script}</body></html>`;
 const zip = (files: Record<string, string | Buffer>) => ({
   name: 'game.zip',
@@ -14,6 +19,12 @@ const zip = (files: Record<string, string | Buffer>) => ({
   buffer: zipOf(Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content) }))),
 });
 
+const kontra = () =>
+  page(`<canvas width="300" height="200"></canvas><script>${read('kontra/kontra.min.js')}</script><script>
+  kontra.init();
+  const box = kontra.Sprite({ x: 0, y: 60, width: 80, height: 80, color: '#c33', dx: 2 });
+  kontra.GameLoop({ update: () => box.update(), render: () => box.render() }).start();
+</script>`);
 const PHASER = page(`<script src="lib/phaser.min.js"></script><script>
   new Phaser.Game({ type: Phaser.CANVAS, width: 300, height: 200, audio: { noAudio: true }, scene: { create() {
     this.tweens.add({ targets: this.add.rectangle(40, 100, 80, 80, 0xcc3333), x: 260, duration: 900, yoyo: true, repeat: -1 });
@@ -81,9 +92,20 @@ test.describe('a game that nobody here wrote', () => {
     await expectToMove(page, await expectToPlay(page, { picture: '.game-container' }));
   });
 
+  test('plays from a zip with all of its package: game-2048', async ({ page }) => {
+    const files = filesOf('game-2048').map((path) => [`game/${path}`, read(join('game-2048', path))]);
+    await page.getByLabel('Choose files').setInputFiles(zip(Object.fromEntries(files)));
+    await expectToMove(page, await expectToPlay(page, { picture: '#game-container' }));
+  });
+
   test('plays from a zip: Phaser', async ({ page }) => {
     const lib = read('phaser/dist/phaser.min.js');
     await page.getByLabel('Choose files').setInputFiles(zip({ 'index.html': PHASER, 'lib/phaser.min.js': lib }));
+    await expectToPlay(page);
+  });
+
+  test('plays from one file: Kontra', async ({ page }) => {
+    await page.getByLabel('Choose files').setInputFiles(html(kontra()));
     await expectToPlay(page);
   });
 

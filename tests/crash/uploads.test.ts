@@ -22,8 +22,9 @@ import { PASSWORD } from './acting-people.ts';
 const PUBLIC_URL = 'http://localhost:3000';
 const DAY = 86_400_000;
 const FILES = 60;
-/** When to kill, while unpacking and while storing: as soon as a folder of the data directory has so many files. */
+/** When to kill, while receiving, unpacking and storing: as soon as a folder of the data directory has so many files. */
 const KILLS = [
+  ['.uploads', 1],
   ['.uploads', 20],
   ['files/hosted', 20],
 ] as const;

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { metaOf, Page } from '#app/shell/page.tsx';
@@ -89,13 +90,13 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       </TitledSection>
       {isMoving ? null : (
         <TitledSection id="switches" title={TEXT.switches} className="mt-10">
-          <form method="post" className="mt-2 flex flex-col">
+          <Form method="post" preventScrollReset className="mt-2 flex flex-col">
             <Checkbox name="scores" label={TEXT.scores} help={TEXT.scoresHelp} defaultChecked={hasScores} />
             <Checkbox name="source" label={TEXT.source} help={TEXT.sourceHelp} defaultChecked={showsSource} />
             <SubmitButton name="intent" value="switches" size="sm" className="mt-2 self-start">
               {TEXT.save}
             </SubmitButton>
-          </form>
+          </Form>
         </TitledSection>
       )}
     </Page>
@@ -124,7 +125,7 @@ function Version({ version, isShown }: { version: Listed; isShown: boolean }) {
               </ButtonLink>
               <details className="min-w-0 flex-1">
                 <summary className="tap cursor-pointer font-semibold text-sm underline">{TEXT.publish}</summary>
-                <form method="post" className="mt-3 flex flex-col gap-3">
+                <Form method="post" className="mt-3 flex flex-col gap-3">
                   <HiddenFields fields={{ id }} />
                   <Field label={TEXT.note} name="note" help={TEXT.noteHelp} optional>
                     <Textarea rows={3} maxLength={LIMITS.text.update} />
@@ -132,7 +133,7 @@ function Version({ version, isShown }: { version: Listed; isShown: boolean }) {
                   <SubmitButton name="intent" value="publish" sends={['id', id]} variant="solid" className="self-start">
                     {TEXT.publish}
                   </SubmitButton>
-                </form>
+                </Form>
               </details>
             </>
           ) : (

@@ -29,7 +29,6 @@ const OWN_FORMS = [
   'app/hosting/playtest.tsx',
   'app/hosting/slot.tsx',
   'app/hosting/upload-game.tsx',
-  'app/hosting/versions.tsx',
   'app/shell/page-toasts.tsx',
   'app/votes/vote-control.tsx',
 ];

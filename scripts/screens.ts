@@ -1,9 +1,9 @@
 /**
  * `npm run screens`: opens every screen of a new demo site as a visitor, a member or an administrator, at three widths
  * in both themes. Writes small pictures to docs/screens (not tracked), with an index.html that shows all of them. Also
- * writes the full-size pictures of docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or
- * makes the browser report an error. Repeats a request that the site refuses because of load, and gives up if the site
- * refuses every time.
+ * writes the full-size pictures of docs/images. Exits with 1 if a screen has an unexpected status, is wider than its
+ * window, makes the browser report an error, or breaks a rule of axe (not asked at the middle width, which shows parts
+ * of the others). Repeats a request that the site refuses because of load, and gives up if the site refuses every time.
  *
  * `--only home,game` opens only these two screens. `--whole` captures whole pages at full size. `--out DIR` writes the
  * pictures to another folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.
@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import sharp from 'sharp';
+import { expectNoViolations } from '#tests/e2e/support/axe.ts';
 import { hydrated } from '#tests/e2e/support/hydration.ts';
 import { watchForProblems } from '#tests/e2e/support/problems.ts';
 import { ensureChromium, findChromium } from './chromium.ts';
@@ -149,6 +150,7 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look):
     await small.webp(format).toFile(join(options.out, `${file}.webp`));
     const image = SHOWN.get(file);
     if (image && options.out === PICTURES) await sharp(picture).toFile(join(IMAGES, image));
+    if (width !== 820) await expectNoViolations(page);
     problems.check();
     return wide > 0 ? `is ${wide} px wider than the window` : '';
   } finally {

@@ -164,8 +164,8 @@ export const LIMITS = {
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY, mostAtOnce: 5_000, longestRaidHours: 72 },
-  /** Daily limits for accounts younger than `forMs`: further games wait for review, further votes are refused. */
   /** A submission that is sent again within this time is answered like the first. */
   submitAgainMs: HOUR,
+  /** Daily limits for accounts younger than `forMs`: further games wait for review, further votes are refused. */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

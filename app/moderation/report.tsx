@@ -16,8 +16,8 @@ import type { Route } from './+types/report';
 export async function loader({ params, context }: Route.LoaderArgs) {
   return answer(context, async ({ ctx, actor }) => {
     assertCan(actor, 'report:create');
-    const { kind, id, name, path } = await findSubject(ctx.db.read, { actor, ...params });
-    return { kind, id, name, path, canModerate: can(actor, 'moderation:act') };
+    const { kind, id, name } = await findSubject(ctx.db.read, { actor, ...params });
+    return { kind, id, name, canModerate: can(actor, 'moderation:act') };
   });
 }
 

@@ -80,8 +80,8 @@ for (const dialect of DIALECTS) {
       app.clock.advance(-3_600_000);
       const found = await wrongs(app.ctx);
       expect(found).toContainEqual(expect.stringMatching(/^Something was written in the future \(20\d\d-.+\): /));
-      const behind = "This machine's clock is 3,600 s behind the database's.";
-      if (dialect === 'postgres') expect(found).toContainEqual(behind);
+      const behind = /^This machine's clock is 3,6\d\d s behind the database's\.$/;
+      if (dialect === 'postgres') expect(found).toContainEqual(expect.stringMatching(behind));
     });
   });
 }

@@ -162,7 +162,9 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look):
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight;
+    // A lazy image that isn't displayed is never decoded.
+    const isSeen = (image: HTMLImageElement) =>
+      image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
     await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})));
   });
 }

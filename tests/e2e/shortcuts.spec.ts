@@ -89,6 +89,8 @@ test.describe('single-key shortcuts', () => {
     };
     await page.keyboard.press('?');
     await close();
+    // The dialog is gone a moment before the focus is back.
+    await expect(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.locator('main :focus')).toHaveCount(1);
     await card(page, 'Bilby 1').focus();

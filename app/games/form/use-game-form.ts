@@ -84,7 +84,7 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     setLoadedUrl,
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    errors: { ...(outdated === refusal ? {} : refusal?.errors), ...(isChecked ? check(values) : {}) } as GameFormErrors,
+    errors: { ...(outdated === refusal ? {} : refusal?.errors), ...(isChecked ? check(values) : {}) },
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));

@@ -120,12 +120,13 @@ const isEmpty = (rows: object): boolean => Array.isArray(rows) && rows.length ==
 
 type Row = Record<string, unknown>;
 
-function storable(row: object): Row {
+/** A row's texts without what a database can't store. */
+export function storable<T extends object>(row: T): T & Row {
   const columns = Object.entries(row).map(([name, value]) => [
     name,
     typeof value === 'string' ? storableText(value) : value,
   ]);
-  return Object.fromEntries(columns);
+  return Object.fromEntries(columns) as T & Row;
 }
 
 /** The tables without their columns' types, because Kysely can't infer the types if the table is a parameter. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
-import { isPostgres, isStorable, storableText } from '../portability.ts';
-import { insertNew } from '../rows.ts';
+import { isPostgres, isStorable } from '../portability.ts';
+import { insertNew, storable } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns false if this person has already disputed the claim. */
@@ -25,9 +25,8 @@ export async function resolveDisputes(
   which: { id: string } | { claimId: string },
   resolution: Pick<Selectable<Schema['claimDisputes']>, 'status' | 'adminId' | 'adminNote' | 'resolvedAt'>,
 ) {
-  const set = { ...resolution, adminNote: storableText(resolution.adminNote) };
   const open = db.updateTable('claimDisputes').where((e) => e.and({ status: 'open', ...which }));
-  return open.set(set).returning(['id', 'disputerId']).execute();
+  return open.set(storable(resolution)).returning(['id', 'disputerId']).execute();
 }
 
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {

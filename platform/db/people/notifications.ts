@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { type Channels, isDefault, NOTICE_DEFAULTS, type NoticeKind } from '#domain/people/notices.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
-import { givenRows, storableText } from '../portability.ts';
-import { deleteRows, findRow, insertRows, updateRows, upsertRow } from '../rows.ts';
+import { givenRows } from '../portability.ts';
+import { deleteRows, findRow, insertRows, storable, updateRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 type Notification = Selectable<Schema['notifications']>;
@@ -12,18 +12,10 @@ export type Gathered = Omit<Notification, 'readAt' | 'gatherKey'> & { gatherKey:
 export const insertNotification = async (db: Db, given: Given & Partial<Pick<Notification, 'kind'>>) =>
   insertRows(db, 'notifications', { ...given, readAt: null });
 
-function storable({ title, text, note }: Pick<Notification, 'title' | 'text' | 'note'>) {
-  return { title: storableText(title), text: storableText(text), note: storableText(note) };
-}
-
 /** Replaces the one with the same key, which is new again. Returns the ids of those that replaced none. */
 export async function gatherNotifications(db: Db, notices: readonly Gathered[]): Promise<Set<string>> {
   if (notices.length === 0) return new Set();
-  const rows = notices.map((notice) => ({
-    ...notice,
-    ...storable(notice),
-    readAt: notice.isListed ? null : notice.createdAt,
-  }));
+  const rows = notices.map((notice) => storable({ ...notice, readAt: notice.isListed ? null : notice.createdAt }));
   const written = await db
     .insertInto('notifications')
     .values(rows)

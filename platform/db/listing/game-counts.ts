@@ -22,23 +22,21 @@ const LOOKED_AT = 20_000;
 /** 0 for a null plan, which means that no game can pass the filter. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
   if (!plan) return { games: 0, isExact: true };
-  const { rows } = await countQuery(db, plan).execute(db);
-  const { games = 0, looked = 0 } = rows[0] ?? {};
-  return games > COUNTED_TO ? { games: COUNTED_TO, isExact: false } : { games, isExact: looked <= LOOKED_AT };
+  const { rows } = await sql<{
+    games: number;
+  }>`select ${countUpTo(countedGames(db, plan), COUNTED_TO + 1)} as games`.execute(db);
+  const games = rows[0]?.games ?? 0;
+  if (games > COUNTED_TO) return { games: COUNTED_TO, isExact: false };
+  return { games, isExact: plan.few !== null || !(await isLong(db, plan, LOOKED_AT)) };
 }
 
-function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
+function countedGames(db: Db, plan: QueryPlan): RawBuilder<unknown> {
   const { few, conditions } = plan;
-  if (few) {
-    const games = sql`select 1 from ${sourceOf(db, plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
-    return sql`select ${countUpTo(games, COUNTED_TO + 1)} as games, 0 as looked`;
-  }
+  if (few) return sql`select 1 from ${sourceOf(db, plan)} where ${allOf([IS_PUBLIC, ...passing(plan)])}`;
   const passes = conditions.length === 0 ? sql<SqlBool>`1 = 1` : allOf(conditions);
   const newest = sql`select case when ${passes} then 1 else 0 end as passes from games s
     where ${IS_PUBLIC} order by ${orderOf('newest')} limit ${sql.lit(LOOKED_AT)}`;
-  const games = sql`select 1 from (${newest}) as newest where passes = 1`;
-  const all = sql`select 1 from games s where ${IS_PUBLIC}`;
-  return sql`select ${countUpTo(games, COUNTED_TO + 1)} as games, ${countUpTo(all, LOOKED_AT + 1)} as looked`;
+  return sql`select 1 from (${newest}) as newest where passes = 1`;
 }
 
 interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {

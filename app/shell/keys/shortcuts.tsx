@@ -9,10 +9,13 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=di
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const typed = useRef<string | null>(null);
+  const acting = useRef(Promise.resolve());
 
   function ask(key: string, repeat?: boolean) {
     if (key.length > 1 || key === '?') typed.current ??= '';
-    import('./act-on-key.ts')
+    // One after the other, because browsers don't keep the order of imports that wait for the same file.
+    acting.current = acting.current
+      .then(() => import('./act-on-key.ts'))
       .then(({ actOnKey }) => actOnKey(key, { repeat, typed, show: setDialog }))
       .catch(() => undefined)
       .finally(() => {

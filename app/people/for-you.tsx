@@ -7,8 +7,7 @@ import { formatShortDate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { FOR_YOU as TEXT } from '#domain/messages/visits/for-you.ts';
-import { type Story, storiesOf } from '#domain/people/stories.ts';
-import { findForYou } from '#services/people/for-you.ts';
+import { findForYou, type Story } from '#services/people/for-you.ts';
 import type { Route } from './+types/for-you';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,13 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answerRead(context, 'games-load-failed', () => findForYou(ctx, { actor, isPeek }));
 }
 
-export default function ForYouPage({ loaderData: news }: Route.ComponentProps) {
-  const { since, isFirst, toPlay } = news;
-  const stories = storiesOf(news);
+export default function ForYouPage({ loaderData }: Route.ComponentProps) {
+  const { since, isFirst, stories, cards, toPlay } = loaderData;
   const [lead, ...others] = stories;
-  const cardOf = ({ gameId }: Story) => news.cards.find(({ id }) => id === gameId);
+  const cardOf = ({ gameId }: Story) => cards.find(({ id }) => id === gameId);
   return (
-    <Page title={TEXT.since(news)} text={isFirst ? TEXT.first : TEXT.lookedAt({ date: formatShortDate(since) })}>
+    <Page title={TEXT.since(loaderData)} text={isFirst ? TEXT.first : TEXT.lookedAt({ date: formatShortDate(since) })}>
       {lead ? (
         <ol className="border-ink border-t-4 lg:columns-2 lg:gap-12 lg:[column-rule:1px_solid_var(--color-line)]">
           <StoryItem story={lead} card={cardOf(lead)} isLead />

@@ -2,14 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import { formatPlace } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { RACE, RACED } from '#domain/messages/race/race.ts';
-import { storiesOf } from '#domain/people/stories.ts';
 import { WEEK, weekOf } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listDigestReaders, writeNoticeChoice } from '#platform/db/people/notifications.ts';
 import { insertNew } from '#platform/db/rows.ts';
 import { findRace } from '../race/find-race.ts';
-import { findNewsSince } from './for-you.ts';
+import { findNewsSince, storiesOf } from './for-you.ts';
 
 const READERS_AT_ONCE = 100;
 

@@ -1,5 +1,8 @@
 import { dayOf } from '#domain/games/numbers.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FOLLOW } from '#domain/messages/visits/follow.ts';
+import { FOR_YOU as TEXT } from '#domain/messages/visits/for-you.ts';
+import { commentPath, gamePath, updatesPath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAnswersSince, listCommentedSince } from '#platform/db/comments/comment-news.ts';
@@ -18,7 +21,7 @@ import { sayOwnPlaces } from '../race/find-race.ts';
 
 /**
  * What happened since the last visit; on the first, within a week. Records the visit, unless `isPeek`. A reload shows the
- * same news. Throws `not-signed-in`.
+ * same stories. Throws `not-signed-in`.
  */
 export async function findForYou(ctx: AppContext, { actor, isPeek = false }: { actor: Actor; isPeek?: boolean }) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
@@ -37,20 +40,15 @@ export async function findForYou(ctx: AppContext, { actor, isPeek = false }: { a
   const isFirst = before.at === null;
   const since = before.at ?? now - LIMITS.own.firstMs;
   const former: Places = before.places ? JSON.parse(before.places) : isFirst ? places : NO_PLACES;
-  const [told, race, kept] = await Promise.all([
+  const [news, race, kept] = await Promise.all([
     findNewsSince(ctx, { userId, since }),
     sayOwnPlaces(ctx, { userId }),
     rows.keepOwned(read, { creatorId: userId, games: former.games }),
   ]);
-  const moved = movesBetween({ ...former, games: kept }, places);
-  const news = { ...told, ...moved, race };
-  const { votes, plays, comments, answers, claims, games, updates, followers } = told;
-  const named = [votes, plays, comments, answers, claims, games, updates, moved.places].flatMap((each) =>
-    each.map(({ id }) => id),
-  );
-  const cards = await presentCards(ctx, await readCardsOf(read, { ids: [...new Set(named)] }));
-  const isQuiet = named.length === 0 && race === '' && followers === 0 && moved.creator === null;
-  return { since, now, isFirst, ...news, cards, toPlay: isQuiet ? await loadGamesToVote(ctx) : [] };
+  const stories = storiesOf({ ...news, ...movesBetween({ ...former, games: kept }, places), race });
+  const ids = new Set(stories.flatMap(({ gameId }) => gameId ?? []));
+  const cards = await presentCards(ctx, await readCardsOf(read, { ids: [...ids] }));
+  return { since, now, isFirst, stories, cards, toPlay: stories.length === 0 ? await loadGamesToVote(ctx) : [] };
 }
 
 /** Without places. */
@@ -73,6 +71,68 @@ export async function findNewsSince(ctx: AppContext, { userId, since }: { userId
   });
   const words = { answers: answers.map(short), updates: updates.map(short) };
   return { votes, plays, comments, claims, followers, games, ...words };
+}
+
+/** `race`: how the person's games stand in the week's race, in sentences, or ''. `creator`: the rank among creators. */
+type News = Awaited<ReturnType<typeof findNewsSince>> & ReturnType<typeof movesBetween> & { race: string };
+export type Story = Record<'key' | 'path' | 'name' | 'words', string> & { gameId?: string };
+
+/** The most important first. */
+export function storiesOf(news: News): Story[] {
+  const { votes, plays, comments, answers, race, places, claims, creator, followers, games, updates } = news;
+  const own = new Map([...votes, ...comments, ...places, ...plays].map((game) => [game.id, game]));
+  return [
+    ...claims.map(({ id, slug, title, status }) => ({
+      key: `claim ${id}`,
+      path: gamePath(slug),
+      name: title,
+      words: TEXT.claims[status],
+      gameId: id,
+    })),
+    ...[...own.values()].map(({ id, slug, title }) => {
+      const voted = votes.find((each) => each.id === id);
+      const played = plays.find((each) => each.id === id);
+      const commented = comments.find((each) => each.id === id);
+      const moved = places.find((each) => each.id === id);
+      const counts = [
+        voted && TEXT.votes(voted),
+        commented && TEXT.comments({ n: commented.comments }),
+        played && TEXT.plays({ n: played.plays }),
+      ]
+        .filter(Boolean)
+        .join(', ');
+      const words = [counts, moved && TEXT.place(moved)].filter(Boolean).map((each) => `${each}.`);
+      return { key: `game ${id}`, path: gamePath(slug), name: title, words: words.join(' '), gameId: id };
+    }),
+    ...(race ? [{ key: 'race', path: '/race', name: TEXT.race, words: race }] : []),
+    ...answers.map(({ id, commentId, slug, title, username, text }) => ({
+      key: commentId,
+      path: commentPath(slug, commentId),
+      name: TEXT.answer({ username, game: title }),
+      words: text,
+      gameId: id,
+    })),
+    ...(creator ? [{ key: 'rank', path: '/leaderboard?tab=creators', name: TEXT.you, words: TEXT.rank(creator) }] : []),
+    ...(followers > 0
+      ? [{ key: 'followers', path: '/profile', name: FOLLOW.newFollowers({ n: followers }), words: '' }]
+      : []),
+    ...updates.map(({ id, updateId, slug, title, username, text }) => ({
+      key: updateId,
+      path: updatesPath(slug),
+      name: title,
+      words: `${TEXT.update({ username })} ${text}`,
+      gameId: id,
+    })),
+    ...games
+      .filter(({ id }) => updates.every((update) => update.id !== id))
+      .map(({ id, slug, title, username }) => ({
+        key: `new ${id}`,
+        path: gamePath(slug),
+        name: title,
+        words: TEXT.newGame({ username }),
+        gameId: id,
+      })),
+  ];
 }
 
 interface Places {

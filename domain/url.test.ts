@@ -71,10 +71,6 @@ describe('canonicalUrlKey', () => {
   });
 
   it.each([
-    // Text in Shift JIS, an encoding of old Japanese sites, is invalid UTF-8.
-    ['https://a.com/?t=%83Q', 'https://a.com/?t=%84Q'],
-    ['https://a.com/?%83Q', 'https://a.com/?%84Q'],
-    ['https://a.com/?t=%83Q', 'https://a.com/?t=%EF%BF%BDQ'],
     ['https://a.com/?t=a%2Bb', 'https://a.com/?t=a+b'],
     ['https://a.com/?t=a%26b', 'https://a.com/?t=a&b'],
     ['https://a.com/?t=%2541', 'https://a.com/?t=%41'],
@@ -105,31 +101,6 @@ describe('canonicalUrlKey', () => {
     ['https://a.com/#%7ebob', 'https://a.com/#~bob'],
   ])('treats %s like %s', (one, other) => {
     expect(canonicalUrlKey(one)).toBe(canonicalUrlKey(other));
-  });
-
-  it('encodes the parameters of every address as a form in UTF-8', () => {
-    // Keys are stored in the database. If `canonicalUrlKey` changed one, its game could be submitted again.
-    const text = fc.string({ unit: 'grapheme', maxLength: 6 });
-    const part = fc.oneof(text, text.map(encodeURIComponent), fc.constantFrom('+', '%', '?', '=', '%2', '%20', 'a=b'));
-    fc.assert(
-      fc.property(
-        fc.array(part, { maxLength: 8 }),
-        fc.array(fc.constantFrom('&', '=', ''), { minLength: 8 }),
-        (parts, marks) => {
-          const query = parts
-            .map((each, i) => each.replaceAll('#', '') + (marks[i] ?? ''))
-            .join('')
-            .trim();
-          const params = new URL(`https://a.com/?${query}`).searchParams;
-          params.sort();
-          const expected = params.toString();
-          // Skips queries with invalid UTF-8, which a percent sign and two random digits can make.
-          fc.pre(!expected.includes('%EF%BF%BD'));
-          expect(canonicalUrlKey(`https://a.com/?${query}`)).toBe(`https://a.com${expected && '?'}${expected}`);
-        },
-      ),
-      { numRuns: 2_000 },
-    );
   });
 
   it('writes international host names in one way', () => {

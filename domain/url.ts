@@ -7,7 +7,6 @@ const CLICK_IDS: ReadonlySet<string> = new Set(
 );
 
 const INDEX = '/index.html';
-const SPACE = 0x20;
 
 /** Parses an http or https address. Null if it is too long, or has a username or password, which we mustn't publish. */
 export function parseWebUrl(text: string): URL | null {
@@ -51,46 +50,23 @@ function plainPath(path: string): string {
   return plain;
 }
 
-function keptQuery({ search, searchParams }: URL): string {
-  const names = [...searchParams.keys()];
-  const kept = search
-    .slice(1)
-    .split('&')
-    .filter((written) => written !== '')
-    .map((written, at) => ({ name: names[at] ?? '', text: asInForm(written) }))
-    .filter(({ name }) => !isClickMark(name.toLowerCase()))
-    .toSorted((one, other) => inOrder(one.name, other.name) || inOrder(nameIn(one.text), nameIn(other.text)));
-  return kept.length === 0 ? '' : `?${kept.map(({ text }) => text).join('&')}`;
+/** As forms encode parameters. Invalid UTF-8 is all the same. */
+function keptQuery({ searchParams }: URL): string {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => !isClickMark(name.toLowerCase())));
+  kept.sort();
+  return kept.size === 0 ? '' : `?${kept}`;
 }
 
 const isClickMark = (name: string): boolean => name.startsWith('utm_') || CLICK_IDS.has(name);
 
-/** Encodes a parameter as forms do. Decoding it to text first would make all invalid UTF-8 ('%83') the same. */
-function asInForm(written: string): string {
-  const [name = '', ...value] = written.split('=');
-  return `${encodeAnew(name)}=${encodeAnew(value.join('='))}`;
-}
-
-const encodeAnew = (written: string): string =>
-  written.replace(/%[\da-f]{2}|[^\w*.-]/gi, (found) => {
-    const byte = byteIn(found);
-    return found === '+' || byte === SPACE ? '+' : encodeUnless(/[\w*.-]/, byte);
-  });
-
 /** Encodes a path or fragment as in RFC 3986, 6.2.2. An encoded '/' stays encoded, because it separates nothing. */
 const inOneSpelling = (written: string): string =>
-  written.replace(/%[\da-f]{2}|[^\w~!$&'()*+,;=:@/?.-]/gi, (found) => encodeUnless(/[\w~.-]/, byteIn(found)));
+  written.replace(/%[\da-f]{2}|[^\w~!$&'()*+,;=:@/?.-]/gi, (found) => {
+    const byte = found.length === 1 ? found.charCodeAt(0) : Number.parseInt(found.slice(1), 16);
+    const character = String.fromCharCode(byte);
+    return /[\w~.-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  });
 
-const byteIn = (found: string): number =>
-  found.length === 1 ? found.charCodeAt(0) : Number.parseInt(found.slice(1), 16);
-
-function encodeUnless(plain: RegExp, byte: number): string {
-  const character = String.fromCharCode(byte);
-  return plain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-}
-
-const nameIn = (parameter: string): string => parameter.slice(0, parameter.indexOf('='));
-const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 /** 'own': one person's host. 'site': one person's subdomain (alice.github.io). 'path': each path has its own owner. */
 export type HostSharing = 'own' | 'site' | 'path';
 

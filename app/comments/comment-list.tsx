@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { Prose } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { type Answer, type Comment, commentAnchor } from '#domain/comments/comment.ts';
+import { commentAnchor } from '#domain/comments/comment.ts';
 import { COMMENTS as TEXT } from '#domain/messages/comments/comments.ts';
 import { commentPath, commentsPath, profilePath } from '#domain/paths.ts';
 import { initialsOf } from '#domain/people/person.ts';
+import type { Answer, Comment } from '#services/comments/find-comments.ts';
 
 const QUIET = 'tap text-muted text-sm underline hover:text-ink';
 

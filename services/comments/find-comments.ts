@@ -1,4 +1,4 @@
-import { type Answer, type Comment, type CommentOrder, commentAnchor } from '#domain/comments/comment.ts';
+import { type CommentOrder, commentAnchor } from '#domain/comments/comment.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { commentsPath, gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -26,20 +26,26 @@ export async function findComments(ctx: AppContext, { game, order = 'newest', cu
   const parentIds = top.map(({ id }) => id);
   const answers = await rows.listFirstAnswers(read, { parentIds, each: FIRST_ANSWERS });
   const byParent = Map.groupBy(answers, ({ parentId }) => parentId);
-  const comments = top.map((row): Comment => {
+  const comments = top.map((row) => {
     const own = byParent.get(row.id) ?? [];
     return asComment(ctx, row, { game, answers: own, answerCount: own[0]?.all ?? 0 });
   });
   return { comments, nextCursor, total };
 }
 
+export type Comment = ReturnType<typeof asComment>;
+
+/** `answerCount`: of all, also of those that aren't among `answers`. */
 type Answered = { game: CommentedGame; answers: readonly rows.CommentRow[]; answerCount: number };
-function asComment(ctx: AppContext, row: rows.CommentRow, { game, answers, answerCount }: Answered): Comment {
+function asComment(ctx: AppContext, row: rows.CommentRow, { game, answers, answerCount }: Answered) {
   const shown = answers.map((answer) => present(ctx, answer, game));
   return { ...present(ctx, row, game), isPinned: row.isPinned === 1, answers: shown, answerCount };
 }
 
-function present(ctx: AppContext, row: rows.CommentRow, { creatorId }: Pick<CommentedGame, 'creatorId'>): Answer {
+export type Answer = ReturnType<typeof present>;
+
+/** `html`: safe. `author`: null if the account is gone. */
+function present(ctx: AppContext, row: rows.CommentRow, { creatorId }: Pick<CommentedGame, 'creatorId'>) {
   const { id, userId, username, name, profilePicture, standing, body, createdAt, editedAt, deletedAt } = row;
   if (userId !== null) ctx.pages.tag(`person:${userId}`);
   const isDeleted = deletedAt !== null || standing === 'banned';

@@ -15,7 +15,6 @@ import { Mails } from './mails.ts';
 const NASTY = `<img src=x onerror=alert(1)> "&' \r\nBcc: victim@example.org`;
 const SITE = { brandName: 'Arcadia', publicUrl: 'https://arcadia.example' };
 const ADA = { to: 'ada@example.com', username: 'ada' };
-const GAME = { gameTitle: 'Tiny Tanks', gameSlug: 'tiny-tanks' };
 const NEWS = { title: 'News', text: 'It is here.', path: '/games?a&b="<x', label: 'See' };
 
 let directory: string;
@@ -47,10 +46,7 @@ const MAILS = {
   'for a new password': (mails: Mails, tx: Tx) => mails.sendPasswordReset(tx, { ...ADA, token: 'a&b="<x>' }),
   'to confirm an address': (mails: Mails, tx: Tx) => mails.sendVerification(tx, { ...ADA, token: 't0ken' }),
   'about a changed address': (mails: Mails, tx: Tx) => mails.sendEmailChanged(tx, ADA),
-  'about an approved claim': (mails: Mails, tx: Tx) =>
-    mails.sendClaimApproved(tx, { ...ADA, ...GAME, note: 'Well <done>.\nHave fun.' }),
-  'about a rejected claim': (mails: Mails, tx: Tx) => mails.sendClaimRejected(tx, { ...ADA, ...GAME, note: '' }),
-  'with any other notice': (mails: Mails, tx: Tx) => mails.sendNotice(tx, { ...ADA, ...NEWS, note: ' Look! ' }),
+  'with a notice': (mails: Mails, tx: Tx) => mails.sendNotice(tx, { ...ADA, ...NEWS, note: 'Well <done>.\nHave fun.' }),
 };
 
 function read(html: string) {
@@ -88,7 +84,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
   });
 
   it('escapes all texts that people wrote', async () => {
-    const nasty = { username: NASTY, gameTitle: NASTY, title: NASTY, text: NASTY, note: NASTY, label: NASTY };
+    const nasty = { username: NASTY, title: NASTY, text: NASTY, note: NASTY, label: NASTY };
     const withNasty = (mails: Mails) =>
       new Proxy(mails, {
         get: (_, name) => (tx: Tx, mail: object) => Reflect.get(mails, name).call(mails, tx, { ...mail, ...nasty }),
@@ -103,22 +99,13 @@ describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
 });
 
 describe('mails', () => {
-  it('contain a decision with its note and a link to the game', async () => {
-    const approved = await mailOf(MAILS['about an approved claim']);
-    expect(approved.subject).toBe('Tiny Tanks is yours on Arcadia');
-    expect(approved.text).toContain('The administrator wrote:\n\n> Well <done>.\n> Have fun.');
-    expect(approved.html).toContain('Well &lt;done&gt;.<br>\nHave fun.');
-    const rejected = await mailOf(MAILS['about a rejected claim']);
-    expect(rejected.subject).toBe('Your claim for Tiny Tanks on Arcadia');
-    expect(rejected.text).not.toContain('The administrator wrote');
-    for (const { text } of [approved, rejected]) expect(text).toContain('https://arcadia.example/game/tiny-tanks');
-  });
-
-  it('contain any other notice, with its note if there is one', async () => {
+  it('contain a notice, with its note if there is one', async () => {
     const { text } = await mailOf((mails, tx) =>
-      mails.sendNotice(tx, { ...ADA, ...NEWS, path: '/games', note: ' Look! ' }),
+      mails.sendNotice(tx, { ...ADA, ...NEWS, path: '/games', note: ' Look!\nThere. ' }),
     );
-    expect(text).toBe('Hi ada,\n\nIt is here.\n\n> Look!\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n');
+    expect(text).toBe(
+      'Hi ada,\n\nIt is here.\n\n> Look!\n> There.\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n',
+    );
     expect((await mailOf((mails, tx) => mails.sendNotice(tx, { ...ADA, ...NEWS }))).text).not.toContain('>');
   });
 

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { escapeXml } from '#artwork/draw.ts';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
-import { gamePath } from '#domain/paths.ts';
 import type { Settings } from '#domain/settings.ts';
 import { isSameText } from '#platform/auth/sessions.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
@@ -15,8 +14,6 @@ import { createMailQueue } from './mail-queue.ts';
 import { type Mail, type Mailer, readMailError } from './mailers.ts';
 
 type Addressee = { to: string; username: string };
-
-type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', string>;
 
 interface MailsOptions {
   config: Pick<Config, 'publicUrl'>;
@@ -128,33 +125,6 @@ export class Mails implements Mailer, AsyncDisposable {
         'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
       ],
       action: this.#button('This was not me', '/contact'),
-    });
-  }
-
-  sendClaimApproved(tx: Tx, { gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
-    return this.#write(tx, {
-      ...to,
-      kind: 'claim-approved',
-      subject: `${gameTitle} is yours on ${this.#brand}`,
-      paragraphs: [
-        `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
-        ...quoted(note, 'The administrator wrote:'),
-      ],
-      action: this.#button('Open the game', gamePath(gameSlug)),
-    });
-  }
-
-  sendClaimRejected(tx: Tx, { gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
-    return this.#write(tx, {
-      ...to,
-      kind: 'claim-rejected',
-      subject: `Your claim for ${gameTitle} on ${this.#brand}`,
-      paragraphs: [
-        `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
-        ...quoted(note, 'The administrator wrote:'),
-      ],
-      action: this.#button('Open the game', gamePath(gameSlug)),
-      closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
     });
   }
 
@@ -317,6 +287,6 @@ function duration(ms: number): string {
   return hours === 1 ? 'one hour' : `${hours} hours`;
 }
 
-function quoted(note: string, ...introduction: string[]): MailContent['paragraphs'] {
-  return note.trim() === '' ? [] : [...introduction, { quote: note.trim() }];
+function quoted(note: string): MailContent['paragraphs'] {
+  return note.trim() === '' ? [] : [{ quote: note.trim() }];
 }

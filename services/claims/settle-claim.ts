@@ -73,19 +73,16 @@ export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlemen
 
 async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note, by }: Settlement) {
   const { claimantId: userId, claimantName } = claim;
-  const { title: gameTitle, slug: gameSlug } = game;
-  const names = { game: gameTitle, person: (await findUserById(tx.db, { id: userId }))?.username ?? claimantName };
+  const names = { game: game.title, person: (await findUserById(tx.db, { id: userId }))?.username ?? claimantName };
+  const about = { userId, kind: 'decisions' as const, path: gamePath(game.slug), label: TEXT.label };
+  if (by !== undefined) {
+    const overtaken = { title: ADMIN.gameRejected.title, text: TEXT.overtakenText(names) };
+    return notify(ctx, tx, { ...about, ...overtaken });
+  }
   const words = approve
     ? { title: ADMIN.gameApproved.title, text: TEXT.approvedText(names) }
     : { title: ADMIN.gameRejected.title, text: TEXT.rejectedText(names) };
-  const path = gamePath(gameSlug);
-  if (by !== undefined) {
-    const overtaken = { title: ADMIN.gameRejected.title, text: TEXT.overtakenText(names), label: TEXT.label };
-    return notify(ctx, tx, { userId, kind: 'decisions', ...overtaken, path });
-  }
-  const send = approve ? 'sendClaimApproved' : 'sendClaimRejected';
-  const mail = (to: { to: string; username: string }) => ctx.mail[send](tx, { ...to, gameTitle, gameSlug, note });
-  await notify(ctx, tx, { userId, kind: 'decisions', ...words, note, path, mail });
+  await notify(ctx, tx, { ...about, ...words, note });
   const notice = approve
     ? { title: TEXT.claimed(names), text: TEXT.claimedText(names) }
     : { title: TEXT.unclaimed(names), text: TEXT.unclaimedText(names) };

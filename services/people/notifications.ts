@@ -24,7 +24,6 @@ interface Notice {
   /** If set, a mail is sent, whose button leads to `path`. */
   label?: string;
   isMailOnly?: boolean;
-  mail?: (to: { to: string; username: string }) => Promise<void>;
   /** `gatherKey`: replaces the notice with the same key. Only the first one is mailed. */
   gatherKey?: string;
 }
@@ -42,11 +41,10 @@ export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<v
     const isFirst = (site || isMailed) && (await rows.gatherNotifications(db, [gathered])).size > 0;
     if (!isFirst) return;
   } else if (site && !notice.isMailOnly) await rows.insertNotification(db, row);
-  const mailed = label && { title, text, note, path, label };
-  const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice(tx, { ...to, ...mailed })));
-  if (!mail || !isMailed) return;
+  if (!label || !isMailed) return;
   const account = await findSignInAccount(db, { id: userId });
-  if (account) await mail({ to: account.email, username: person.username });
+  if (account)
+    await ctx.mail.sendNotice(tx, { to: account.email, username: person.username, title, text, note, path, label });
 }
 
 type Upvoted = { gameIds: readonly string[]; risen: ReadonlySet<string> };

@@ -219,7 +219,7 @@ for (const dialect of DIALECTS) {
         'Tiny Tanks has found its owner',
       ]);
       expect(await mails.list()).toEqual([
-        'ada@example.com: Tiny Tanks is yours on Playpodium',
+        'ada@example.com: Game claim approved',
         'poster@example.com: Somebody claims Tiny Tanks',
         'poster@example.com: Tiny Tanks has found its owner',
       ]);

@@ -9,7 +9,7 @@ import { isKeptOut, writeKeptOut } from '#platform/db/accounts/kept-out.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listUsernames } from '#platform/db/people/profiles.ts';
-import { deleteBefore, deleteRows } from '#platform/db/rows.ts';
+import { deleteRows } from '#platform/db/rows.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
 const keyOfEmail = ({ auth }: AppContext, email: string) => auth.keptOutKey(`email:${mailboxOf(email)}`);
@@ -48,6 +48,3 @@ export async function readmit(ctx: AppContext, { given }: { given: string }): Pr
     return wasKept;
   });
 }
-
-export const forgetEndedBans = (ctx: AppContext): Promise<number> =>
-  ctx.db.transact(({ db }) => deleteBefore(db, 'keptOut', ['endsAt', ctx.clock.now() + 1]));

@@ -1,6 +1,6 @@
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteExpiredSessions, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
+import { deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
@@ -29,8 +29,4 @@ export async function endSessions(ctx: AppContext, { actor, cookie, which }: End
     const hasEnded = await deleteSessions(tx.db, { userId: id, ...selected });
     if (hasEnded) await ctx.sessions.changed(tx, { userId: id });
   });
-}
-
-export async function forgetOldSessions(ctx: AppContext): Promise<number> {
-  return ctx.db.transact(({ db }) => deleteExpiredSessions(db, { now: ctx.clock.now() }));
 }

@@ -8,7 +8,7 @@ import * as rows from '#platform/db/comments/comments.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { deleteBefore, deleteRows, findRow, insertRows, lockRow } from '#platform/db/rows.ts';
+import { deleteRows, findRow, insertRows, lockRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { assertMayComment, findCommentSigns } from './spam-gate.ts';
@@ -60,11 +60,6 @@ export async function keepComment(ctx: AppContext, { clientAddress, ...words }: 
 export async function findKeptComment(ctx: AppContext, { gameId, id }: { gameId: string; id: string }) {
   const kept = await findRow(ctx.db.read, 'keptComments', { id });
   return kept?.gameId === gameId ? kept : null;
-}
-
-export async function forgetKeptComments(ctx: AppContext): Promise<number> {
-  const before = ctx.clock.now() - LIMITS.intent.keptMs;
-  return ctx.db.transact(({ db }) => deleteBefore(db, 'keptComments', ['createdAt', before]));
 }
 
 async function takeLimits(ctx: AppContext, { userId, gameId }: { userId: string; gameId: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { countArrivals, deleteOldNetworks } from '#platform/db/moderation/network-marks.ts';
+import { countArrivals } from '#platform/db/moderation/network-marks.ts';
 
 const { networks } = UPKEEP_LIMITS;
 
@@ -27,9 +27,4 @@ export async function assertMayRegister(
   const since = at - networks.withinMs;
   const recent = await countArrivals(db, { kind: 'user', address, since, at, upTo: networks.accounts });
   if (recent >= networks.accounts) throw new AppError('network-busy');
-}
-
-/** As the privacy page promises. */
-export async function forgetOldNetworks(ctx: AppContext): Promise<number> {
-  return ctx.db.transact(({ db }) => deleteOldNetworks(db, { now: ctx.clock.now() }));
 }

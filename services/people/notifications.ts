@@ -1,5 +1,4 @@
 import { startOfDay } from '#domain/games/numbers.ts';
-import { DAY } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { GATHERED } from '#domain/messages/people.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -9,7 +8,6 @@ import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import * as rows from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { deleteBefore } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
@@ -124,13 +122,4 @@ export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
 export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor; upTo: number }) {
   const { id } = actingUser(actor, 'notification:read-own');
   await ctx.db.transact(({ db }) => rows.markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
-}
-
-/** As the privacy page promises. */
-export async function forgetOldMessages(ctx: AppContext): Promise<number> {
-  const before = ctx.clock.now() - ctx.settings.messageDays * DAY;
-  return ctx.db.transact(async ({ db }) => {
-    const messages = await deleteBefore(db, 'contactMessages', ['createdAt', before]);
-    return messages + (await deleteBefore(db, 'notifications', ['createdAt', before]));
-  });
 }

@@ -3,7 +3,7 @@ import { filePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import { deleteBefore, upsertRow } from '#platform/db/rows.ts';
+import { upsertRow } from '#platform/db/rows.ts';
 import * as rows from '#platform/db/upkeep/wanted-pictures.ts';
 import { isForLater } from '../games/fetch-cover.ts';
 import { atOnce } from '../in-steps.ts';
@@ -14,9 +14,7 @@ const { pictures: LIMIT } = UPKEEP_LIMITS;
 type PictureReport = { stored: number; waiting: number; givenUp: number };
 /** No transaction is open during a request. Safe to repeat and to interrupt. Throws `storage/…`. */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
-  const now = ctx.clock.now();
-  await ctx.db.transact(({ db }) => deleteBefore(db, 'pictureTries', ['dueAt', now - LIMIT.forgottenMs]));
-  const wanted = await rows.listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun });
+  const wanted = await rows.listWantedPictures(ctx.db.read, { now: ctx.clock.now(), limit: LIMIT.perRun });
   const report: PictureReport = { stored: 0, waiting: 0, givenUp: 0 };
   await atOnce(LIMIT.parallel, wanted, async (each) => {
     report[await fetchOne(ctx, each)] += 1;

@@ -2,22 +2,17 @@ import { HOUR } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findRow } from '#platform/db/rows.ts';
 import { AHEAD_MS, type JobRun, listJobRuns, nextRun } from '#platform/db/upkeep/job-runs.ts';
-import { forgetEndedBans } from '../accounts/kept-out.ts';
-import { forgetOldSessions } from '../accounts/sessions.ts';
-import { forgetKeptComments } from '../comments/write-comment.ts';
 import { foldOldDays } from '../games/numbers.ts';
 import { sweepPictures } from '../games/pictures.ts';
 import { eraseRemovedGames } from '../games/remove-game.ts';
 import { sweepHosted } from '../hosting/store-version.ts';
 import { mailNewMessages } from '../moderation/contact.ts';
-import { forgetOldNetworks } from '../moderation/networks.ts';
 import { tellStaffWhatWaits } from '../moderation/tell-staff.ts';
 import { sendDigests } from '../people/digest.ts';
-import { forgetOldMessages } from '../people/notifications.ts';
 import { settleRaces } from '../race/settle-races.ts';
 import { checkLinks } from './check-links.ts';
 import { fetchPictures } from './fetch-pictures.ts';
-import { forgetEndedMails } from './mail-state.ts';
+import { forgetOld } from './forget.ts';
 
 /** What a process does with the files of its own machine and build. */
 export type Machine = { keepAssets: (ctx: AppContext) => Promise<unknown>; sweepFiles: () => Promise<unknown> };
@@ -26,10 +21,7 @@ export type Job = { name: string; at: string; run: (ctx: AppContext, machine: Ma
 
 export const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
-  { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
-  { name: 'forget people whose suspension is over', at: '12 3 * * *', run: forgetEndedBans },
-  { name: 'forget old messages', at: '7 3 * * *', run: forgetOldMessages },
-  { name: 'forget networks of more than 30 days ago', at: '22 3 * * *', run: forgetOldNetworks },
+  { name: 'forget what is kept for a time only', at: '17 * * * *', run: forgetOld },
   { name: 'sum up old days of games by month', at: '47 3 * * *', run: foldOldDays },
   {
     name: 'forget changes that every process knows',
@@ -42,8 +34,6 @@ export const JOBS: readonly Job[] = [
   { name: 'give the awards of the last week', at: '0 0 * * 2', run: settleRaces },
   { name: 'mail administrators about messages', at: '*/5 * * * *', run: mailNewMessages },
   { name: 'tell moderators what waits', at: '*/10 * * * *', run: tellStaffWhatWaits },
-  { name: 'forget comments that nobody signed in for', at: '*/30 * * * *', run: forgetKeptComments },
-  { name: 'forget mails that were sent or given up', at: '22 3 * * *', run: forgetEndedMails },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
   { name: 'sweep uploaded games that nothing shows', at: '42 3 * * *', run: sweepHosted },
   { name: 'mail the digest of the week', at: '30 0 * * 2', run: sendDigests },

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteMailsTriedBefore, summarizeMails } from '#platform/db/upkeep/mails.ts';
+import { summarizeMails } from '#platform/db/upkeep/mails.ts';
 import { type Finding, note, wrong } from './doctor.ts';
 
 /** Mail servers that are asked again after some minutes (greylisting) are no fault. */
@@ -22,9 +22,4 @@ export async function examineMail(ctx: AppContext): Promise<Finding[]> {
   }
   if (failedLately > 0) findings.push(note(`Mails given up within seven days: ${failedLately}.${why}`));
   return findings;
-}
-
-export async function forgetEndedMails(ctx: AppContext): Promise<number> {
-  const before = ctx.clock.now() - LIMITS.mail.keptMs;
-  return ctx.db.transact(({ db }) => deleteMailsTriedBefore(db, { before }));
 }

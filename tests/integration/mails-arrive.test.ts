@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import type { Mail } from '#platform/mail/mailers.ts';
 import { forgotPassword } from '#services/accounts/password.ts';
-import { examineMail, findMailState, forgetEndedMails } from '#services/upkeep/mail-state.ts';
+import { forgetOld } from '#services/upkeep/forget.ts';
+import { examineMail, findMailState } from '#services/upkeep/mail-state.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { createFakeClock, createSeededIds } from '#tests/support/fakes.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
@@ -98,7 +99,7 @@ for (const dialect of DIALECTS) {
         { kind: 'note', text: expect.stringContaining('given up within seven days: 1') },
       ]);
       await passTime(app, 8 * DAY);
-      await forgetEndedMails(app.ctx);
+      await forgetOld(app.ctx);
       expect(await rowsOf(app)).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
-import { forgetOldMessages } from '#services/people/notifications.ts';
+import { forgetOld } from '#services/upkeep/forget.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -24,10 +24,10 @@ for (const dialect of DIALECTS) {
     clock.advance(DAY);
     await send('Recent');
     clock.advance(364.5 * DAY);
-    expect(await forgetOldMessages(ctx)).toBe(2);
+    expect(await forgetOld(ctx)).toMatchObject({ messages: 1, notifications: 1 });
     const kept = await ctx.db.read.selectFrom('contactMessages').select('message').execute();
     expect(kept).toEqual([{ message: 'Recent' }]);
     expect((await toldTo(app, admin)).map(({ note }) => note)).toEqual(['Recent']);
-    expect(await forgetOldMessages(ctx)).toBe(0);
+    expect(await forgetOld(ctx)).toMatchObject({ messages: 0, notifications: 0 });
   });
 }

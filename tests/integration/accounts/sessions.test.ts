@@ -4,10 +4,11 @@ import type { Actor } from '#domain/policy.ts';
 import { signInTables, storedTime } from '#platform/db/sign-in-schema.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { changePassword, forgotPassword, resetPassword } from '#services/accounts/password.ts';
-import { endSessions, forgetOldSessions } from '#services/accounts/sessions.ts';
+import { endSessions } from '#services/accounts/sessions.ts';
 import { identify, signOut } from '#services/accounts/sign-in.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
+import { forgetOld } from '#services/upkeep/forget.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { setAdmin } from '#tests/support/set-admin.ts';
@@ -160,7 +161,7 @@ for (const dialect of DIALECTS) {
       expect(Number(/Max-Age=(\d+)/.exec(cookies.at(-1) ?? '')?.[1])).toBeLessThanOrEqual(DAY / 1_000);
       app.clock.advance(DAY + MINUTE);
       expect((await ask()).viewer).toBeNull();
-      expect(await forgetOldSessions(app.ctx)).toBe(1);
+      expect(await forgetOld(app.ctx)).toMatchObject({ sessions: 1 });
     });
 
     it('is renewed alone, not with the person’s other sessions', async () => {

@@ -50,7 +50,11 @@ export function createPictures({ files, fetch, clock, ids, drawings }: Parts) {
 
     remove: (key: string): Promise<void> => deletePicture(files, key),
 
-    removeAt: (path: string): Promise<void> => deletePictureAt(files, path),
+    /** Ignores pictures outside the file store, such as preset avatars. */
+    async removeAt(path: string): Promise<void> {
+      const key = fileKeyOf(path);
+      if (key !== null) await deletePicture(files, key);
+    },
   };
   return pictures;
 }
@@ -99,12 +103,6 @@ async function tryMoving(drawings: Drawings, bytes: Uint8Array): Promise<Uint8Ar
     caughtAppError(error);
     return null;
   }
-}
-
-/** Ignores pictures outside the file store, such as preset avatars. */
-export async function deletePictureAt(files: FileStore, path: string): Promise<void> {
-  const key = fileKeyOf(path);
-  if (key !== null) await deletePicture(files, key);
 }
 
 export async function deletePicture(files: FileStore, key: string): Promise<void> {

@@ -5,20 +5,21 @@ import type { ImportSource, SourceDocument } from '#platform/transfer/collection
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
 import { importGames } from './import-games.ts';
 import { importHosted } from './import-hosted.ts';
-import { COLLECTIONS, importOthers } from './import-others.ts';
-import { importUpdates } from './import-updates.ts';
+import { COLLECTIONS, importOthers, importUpdates } from './import-others.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
 import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';
 
 export type ImportSummary = Awaited<ReturnType<typeof importCollections>>;
 
+const NOTHING: Tally = { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, incomplete: 0 };
+
 /** Safe to repeat and to interrupt. Throws UnreadableInput, and errors of the database and the file store. */
 export async function importCollections(
   ctx: AppContext,
   { sources, listener }: { sources: readonly ImportSource[]; listener: ImportListener },
 ) {
-  const summary = Object.fromEntries(COLLECTIONS.map((name) => [name, newTally()])) as Record<Collection, Tally>;
+  const summary = Object.fromEntries(COLLECTIONS.map((name) => [name, { ...NOTHING }])) as Record<Collection, Tally>;
   const withBaseline = new Set<string>();
   for (const source of sources) {
     const { collection, pictures } = source;
@@ -45,8 +46,4 @@ export async function importCollections(
     await ctx.db.transact(({ db }) => writeAudit(db, { ...entry, subjectKind: 'site', subjectId }));
   }
   return summary;
-}
-
-function newTally(): Tally {
-  return { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, incomplete: 0 };
 }

@@ -4,13 +4,12 @@ import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findScreenshots } from '#platform/db/games/games.ts';
 import { findByUrlKey, insertGame, updateGame, urlKeyOf } from '#platform/db/games/write-game.ts';
 import { deleteRows, findKnownIds } from '#platform/db/rows.ts';
 import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { GameDocument } from '#platform/transfer/collections/documents.ts';
 import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
-import type { Importer, Outcome } from './run-batches.ts';
+import { type Importer, type Outcome, rejected } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
@@ -32,18 +31,11 @@ interface GameToWrite {
   gains: rows.Gains;
 }
 
-interface WrittenGame {
-  outcome: Outcome;
-  /** Removed after the commit. */
-  unused: readonly string[];
-}
-
 type Gathered = { pictures: PictureImport; withBaseline: Set<string>; remixes: Map<string, string | null> };
 /** Changes a game only if the file's `updatedAt` is newer. A deleted game stays deleted. */
 export function importGames(ctx: AppContext, into: Gathered): Importer<GameDocument, PreparedGame> {
   const { pictures, withBaseline, remixes } = into;
   return {
-    batchSize: 200,
     async prepare(games) {
       const known = await rows.findKnownGames(ctx.db.read, { ids: games.map(({ id }) => id) });
       for (const { id, importedUpvotes, importedDownvotes } of games) {
@@ -51,28 +43,22 @@ export function importGames(ctx: AppContext, into: Gathered): Importer<GameDocum
       }
       return Promise.all(games.map((game) => prepareGame(ctx, game, { pictures, before: known.get(game.id) })));
     },
-    async write({ db, afterCommit }, batch) {
+    async write({ db }, batch) {
       const known = await rows.findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
       const ids = batch.flatMap(({ game }) => game.creators);
       const people = await findKnownIds(db, 'users', ids);
       const gains = new rows.Gains();
-      const written: WrittenGame[] = [];
+      const outcomes: Outcome[] = [];
       for (const prepared of batch) {
         const { id, creators, ownershipStatus } = prepared.game;
         const creatorId = creators.find((creator) => people.has(creator)) ?? null;
-        const result = await writeGame(db, { prepared, creatorId, gains, before: known.get(id) });
-        if (result.outcome.kind === 'added') {
-          const { updatedAt, thumbnail } = prepared;
-          known.set(id, { id, ownershipStatus, updatedAt, thumbnailUrl: thumbnail.url, creatorId });
-        }
-        if (['added', 'updated'].includes(result.outcome.kind)) remixes.set(id, prepared.game.remixOf);
-        written.push(result);
+        const outcome = await writeGame(db, { prepared, creatorId, gains, before: known.get(id) });
+        if (outcome.kind === 'added') known.set(id, { id, ownershipStatus, updatedAt: prepared.updatedAt, creatorId });
+        if (['added', 'updated'].includes(outcome.kind)) remixes.set(id, prepared.game.remixOf);
+        outcomes.push(outcome);
       }
       await gains.apply(db);
-      afterCommit(async () => {
-        for (const url of written.flatMap(({ unused }) => unused)) await pictures.remove(url);
-      });
-      return written.map(({ outcome }) => outcome);
+      return outcomes;
     },
   };
 }
@@ -101,14 +87,14 @@ async function prepareGame(ctx: AppContext, game: GameDocument, { pictures, befo
   return { game, ...dates, thumbnail, screenshots: stored, sourceUrl, remarks };
 }
 
-async function writeGame(db: Db, { before, ...game }: GameToWrite & { before: Before }): Promise<WrittenGame> {
+async function writeGame(db: Db, { before, ...game }: GameToWrite & { before: Before }): Promise<Outcome> {
   if (before === undefined) return addGame(db, game);
-  if (before === 'removed') return { outcome: { kind: 'unchanged' }, unused: storedIn(game.prepared) };
-  if (isNewer(game.prepared.game, before)) return refreshGame(db, { ...game, before });
+  if (before === 'removed') return { kind: 'unchanged' };
+  if (isNewer(game.prepared.game, before)) return refreshGame(db, game);
   return keepGame(db, { ...game, before });
 }
 
-async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Promise<WrittenGame> {
+async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Promise<Outcome> {
   const { game, thumbnail, screenshots, sourceUrl, createdAt, updatedAt } = prepared;
   const isClaimed = game.ownershipStatus === 'claimed';
   const importedUpvotes = game.importedUpvotes ?? game.upvotes;
@@ -130,19 +116,18 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   });
   if (!result.isNew) {
     await deleteRows(db, 'gameSlugs', { gameId: game.id });
-    return { outcome: { kind: 'rejected', reason: sameUrl(result.existing) }, unused: storedIn(prepared) };
+    return rejected(sameUrl(result.existing));
   }
   await rows.reserveSlugs(db, { gameId: game.id, slugs: game.earlierSlugs, at: createdAt });
   if (isClaimed && creatorId !== null) gains.add(creatorId, { submissions: 1, votes: importedUpvotes });
-  return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
+  return { kind: 'added', remarks: prepared.remarks };
 }
 
 type Known = GameToWrite & { before: rows.KnownGame };
-async function refreshGame(db: Db, { prepared, before }: Known): Promise<WrittenGame> {
+async function refreshGame(db: Db, { prepared }: GameToWrite): Promise<Outcome> {
   const { game, thumbnail, screenshots, sourceUrl, updatedAt } = prepared;
   const { id, category, tags } = game;
   const screenshotUrls = screenshots.map(({ url }) => url);
-  const earlier = [before.thumbnailUrl, ...(await findScreenshots(db, { gameId: id }))];
   const isReplaced = thumbnail.refused === null;
   const cover = { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder };
   const { playUrl, ...texts } = gameTextsOf(game);
@@ -153,26 +138,19 @@ async function refreshGame(db: Db, { prepared, before }: Known): Promise<Written
     ...(holder ? {} : { playUrl }),
     ...(isReplaced ? cover : {}),
   });
-  const remarks = holder ? [...prepared.remarks, `playUrl: ${sameUrl(holder)}`] : prepared.remarks;
-  const used = new Set([isReplaced ? thumbnail.url : before.thumbnailUrl, ...screenshotUrls]);
-  return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
+  return { kind: 'updated', remarks: holder ? [...prepared.remarks, `playUrl: ${sameUrl(holder)}`] : prepared.remarks };
 }
 
 /** Sets a missing creator if the file names one. */
-async function keepGame(db: Db, { prepared, creatorId, gains, before }: Known): Promise<WrittenGame> {
-  const unused = storedIn(prepared).filter((url) => url !== before.thumbnailUrl);
+async function keepGame(db: Db, { prepared, creatorId, gains, before }: Known): Promise<Outcome> {
   const isOrphan = before.ownershipStatus === 'claimed' && before.creatorId === null;
   const { id: gameId } = prepared.game;
   const votes = isOrphan && creatorId !== null ? await rows.giveCreator(db, { gameId, creatorId }) : null;
-  if (votes === null || creatorId === null) return { outcome: { kind: 'unchanged' }, unused };
+  if (votes === null || creatorId === null) return { kind: 'unchanged' };
   gains.add(creatorId, { submissions: 1, votes });
-  return { outcome: { kind: 'updated' }, unused };
+  return { kind: 'updated' };
 }
 
 function sameUrl({ id, slug }: { id: string; slug: string }): string {
   return `a game with this URL already exists at ${gamePath(slug)} (its id is ${id})`;
-}
-
-function storedIn({ thumbnail, screenshots }: PreparedGame): string[] {
-  return [thumbnail, ...screenshots].filter(({ isStored }) => isStored).map(({ url }) => url);
 }

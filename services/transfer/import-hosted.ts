@@ -55,7 +55,6 @@ export function importHosted(
   }
 
   return {
-    batchSize: 10,
     prepare: (documents) => oneByOne(documents, prepareOne),
     write: (tx, batch) => oneByOne(batch, (prepared) => writeOne(tx, prepared)),
   };

@@ -9,6 +9,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { findKnownIds, findRow, insertNew, insertRows, updateRows } from '#platform/db/rows.ts';
 import { lockGamesById } from '#platform/db/transfer/import-rows.ts';
 import type { Collection, Documents } from '#platform/transfer/collections/documents.ts';
+import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
 import { oneByOne } from '../in-steps.ts';
 import { type Importer, missing, type Outcome, rejected } from './run-batches.ts';
 
@@ -104,7 +105,6 @@ export function importOthers<C extends keyof typeof RULES>(
 ): Importer<Documents[C], Documents[C]> {
   const { needs, insert }: Rule<Documents[C]> = RULES[collection];
   return {
-    batchSize: 500,
     prepare: async (documents) => [...documents],
     async write({ db }, batch) {
       const needed = batch.map(needs);
@@ -121,6 +121,30 @@ export function importOthers<C extends keyof typeof RULES>(
         return { kind: inserted ? 'added' : 'unchanged' };
       };
       return oneByOne(batch, write);
+    },
+  };
+}
+
+type Update = Documents['gameUpdates'];
+type PicturedUpdate = { update: Update; remarks: readonly string[] };
+
+/** Only with pictures beside the file or in the document. */
+export function importUpdates(ctx: AppContext, pictures: PictureImport): Importer<Update, PicturedUpdate> {
+  const rows = importOthers(ctx, 'gameUpdates');
+  async function prepareOne(update: Update): Promise<PicturedUpdate> {
+    const { id: ownerId, pictureUrl: source, createdAt } = update;
+    const picture = await pictures.take({ source, shape: 'cover', ownerId, timestamp: createdAt ?? 0 });
+    const remarks = picture.refused === null ? [] : [`pictureUrl ${picture.refused}`];
+    return { update: { ...update, pictureUrl: picture.isStored ? picture.url : '' }, remarks };
+  }
+  return {
+    prepare: (updates) => Promise.all(updates.map(prepareOne)),
+    async write(tx, batch) {
+      const updates = batch.map(({ update }) => update);
+      const outcomes = await rows.write(tx, updates);
+      return outcomes.map((outcome, at) => {
+        return outcome.kind === 'added' ? { ...outcome, remarks: batch[at]?.remarks ?? [] } : outcome;
+      });
     },
   };
 }

@@ -25,22 +25,19 @@ const email = emailField();
 /** Without passwords or counters. Existing people stay as they are. Rejects taken usernames. */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
-    batchSize: 200,
     async prepare(users) {
       const ids = users.map(({ id }) => id);
       const known = await findKnownIds(ctx.db.read, 'users', ids);
       const take = (user: UserDocument) => preparePicture(pictures, user, known.has(user.id));
       return Promise.all(users.map(async (user) => ({ user, picture: await take(user) })));
     },
-    async write({ db, afterCommit }, prepared) {
+    async write({ db }, prepared) {
       const ids = prepared.map(({ user }) => user.id);
       const known = await findKnownIds(db, 'users', ids);
       return oneByOne(prepared, async ({ user, picture }): Promise<Outcome> => {
         if (known.has(user.id)) return { kind: 'unchanged' };
         known.add(user.id);
-        const outcome = await writeUser(ctx, db, { user, picture });
-        if (outcome.kind === 'rejected' && picture.isStored) afterCommit(() => pictures.remove(picture.url));
-        return outcome;
+        return writeUser(ctx, db, { user, picture });
       });
     },
   };

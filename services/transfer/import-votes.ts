@@ -15,7 +15,6 @@ type Totals = { withBaseline: ReadonlySet<string> };
  */
 export function importVotes(ctx: AppContext, { withBaseline }: Totals): Importer<VoteDocument, VoteDocument> {
   return {
-    batchSize: 1_000,
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {
       await shareStandings(db);

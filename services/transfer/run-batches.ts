@@ -22,12 +22,13 @@ export interface ImportListener {
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 
+/** Larger batches are faster, but block the site's users longer. */
+const AT_ONCE = 200;
+
 export interface Importer<T, P> {
-  /** Larger batches are faster, but block the site's users longer. */
-  batchSize: number;
-  /** Stores pictures, but writes no row. */
+  /** Stores pictures, but writes no row. A picture that no row comes to show is removed by `sweepPictures`. */
   prepare(documents: readonly T[]): Promise<P[]>;
-  /** One outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
+  /** One outcome per document, in order. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
 }
 
@@ -65,7 +66,7 @@ async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>) {
   };
   for await (const line of documents) {
     lines.push(line);
-    if (lines.length < importer.batchSize) continue;
+    if (lines.length < AT_ONCE) continue;
     yield await prepare();
     lines = [];
   }

@@ -24,12 +24,12 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
   return true;
 }
 
-export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
+export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'creatorId' | 'ownershipStatus'>;
 
 /** The value 'removed' stands for a game that its owner deleted and may restore. */
 export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
   const games = db.selectFrom('games').where('id', 'in', [...new Set(ids)]);
-  const columns = ['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'] as const;
+  const columns = ['id', 'updatedAt', 'creatorId', 'ownershipStatus', 'removedBy'] as const;
   const rows = await games.select(columns).execute();
   return new Map<string, KnownGame | 'removed'>(
     rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']),

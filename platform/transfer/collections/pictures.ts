@@ -12,7 +12,7 @@ import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { PictureShape } from '#platform/files/images.ts';
 import { safeFilename } from '#platform/files/keys.ts';
 import { encodeMoving } from '#platform/files/moving/moving.ts';
-import { deletePictureAt, storePicture } from '#platform/files/pictures.ts';
+import { storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { hashFile } from '#platform/transfer/backup/stored-files.ts';
 
@@ -74,7 +74,6 @@ export function createPictureImport({ files, directory }: { files: FileStore; di
         return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
       }
     },
-    remove: (url: string): Promise<void> => deletePictureAt(files, url),
     /** A file beside the document, of any kind; a sentence if there is none. */
     async findFile(source: string) {
       try {

@@ -34,18 +34,11 @@ interface HttpOptions extends HealthOptions {
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir, bodyTimeout }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
-  let isProxyTold = ctx.config.trustedProxies > 0;
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(c.env.incoming, ctx.config.trustedProxies);
     c.set('requestId', requestId);
-    if (!isProxyTold && c.req.header('x-forwarded-for') !== undefined) {
-      isProxyTold = true;
-      ctx.log.warn(
-        'A request has X-Forwarded-For, but TRUST_PROXY is not set. If a proxy stands in front of the site, all visitors count as one.',
-      );
-    }
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
     const scope = { requestId, ...nothingUsed() };
     await requestScope.run(scope, next);

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { SAMPLE_GAME_TITLE } from '#domain/games/game.ts';
 import { type Actor, actorIdOf, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
+import { listGamesTitled } from '#platform/db/games/games.ts';
 import { eraseGameNow } from '../games/remove-game.ts';
 
 /** Throws AppError `not-signed-in`, `not-allowed`. */
@@ -18,19 +18,11 @@ export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed
   return eraseGameNow(ctx, { gameId, actorId: actorIdOf(actor) });
 }
 
-/** One transaction for each, so that a vote waits for only one. Throws `not-confirmed`. */
+/** One transaction for each, so that a vote waits for only one. Throws `not-confirmed`, `game-id-not-found`. */
 export async function deleteSampleGames(ctx: AppContext, { actor, confirmed }: { actor: Actor; confirmed: number }) {
   assertCan(actor, 'debug:delete-game');
   const games = await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE });
   if (games.length !== confirmed || games.length === 0) throw new AppError('not-confirmed');
-  let deleted = 0;
-  for (const { id } of games) {
-    try {
-      await eraseGameNow(ctx, { gameId: id, actorId: actorIdOf(actor) });
-      deleted += 1;
-    } catch (error) {
-      if (await findGameRow(ctx.db.read, { id })) throw error;
-    }
-  }
-  return { deleted };
+  for (const { id } of games) await eraseGameNow(ctx, { gameId: id, actorId: actorIdOf(actor) });
+  return { deleted: games.length };
 }

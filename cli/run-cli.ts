@@ -7,12 +7,6 @@ import manifest from '../package.json' with { type: 'json' };
 
 type Force = { force?: boolean };
 
-const SENTENCES: readonly [RegExp, string][] = [
-  [/^error: missing required argument '(.+)'/, '$1 is missing.'],
-  [/^error: unknown command '(.+?)'/, 'There is no command "$1".'],
-  [/^error: /, ''],
-];
-
 /** Returns the exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // npm removes the two dashes of `npm run cli -- import x`. Other callers pass them on.
@@ -37,10 +31,6 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
   const program = new Command('npm run cli --')
     .version(manifest.version)
     .exitOverride()
-    .configureOutput({
-      outputError: (text, write) =>
-        write(SENTENCES.reduce((said, [pattern, sentence]) => said.replace(pattern, sentence), text)),
-    })
     .configureHelp({
       subcommandTerm: callOf,
       commandUsage: (command) => `npm run cli -- ${command.parent ? callOf(command) : 'COMMAND'}`,

@@ -18,8 +18,8 @@ const GAME = {
 describe('the command line', () => {
   it.each([
     [[], 2, 'Usage: npm run cli -- COMMAND'],
-    [['fly'], 2, 'There is no command "fly".'],
-    [['import'], 2, 'PATH is missing.'],
+    [['fly'], 2, "unknown command 'fly'"],
+    [['import'], 2, "missing required argument 'PATH'"],
     [['admin', 'create', 'no name'], 2, 'letters, numbers, and underscores'],
     [['import', 'a', '--fast'], 2, "unknown option '--fast'"],
     [['import', '/nowhere'], 1, '/nowhere does not exist.'],

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { gamePath, playPath, playtestPath } from '#domain/paths.ts';
+import { decodePart, gamePath, playPath, playtestPath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findDraft, findHostedFile, findPublished, listFiles } from '#platform/db/hosting/versions.ts';
@@ -33,19 +33,11 @@ export function urlToTry({ config: { publicUrl } }: AppContext, game: Tried): st
 
 /** `path`: as in the address, with its first '/'. A folder means its index.html. */
 export async function findFileAt({ db }: AppContext, { versionId, path }: { versionId: string; path: string }) {
-  const asked = decoded(path);
-  if (asked === null) return null;
+  const name = decodePart(path)?.replace(/^\/+/, '');
+  if (name === undefined) return null;
+  const asked = /(?:^|\/)$/.test(name) ? `${name}index.html` : name;
   const file = await findHostedFile(db.read, { versionId, path: asked });
   return { asked, file: file ?? null };
-}
-
-function decoded(path: string): string | null {
-  try {
-    const name = decodeURIComponent(path).replace(/^\/+/, '');
-    return name === '' || name.endsWith('/') ? `${name}index.html` : name;
-  } catch {
-    return null;
-  }
 }
 
 const SHOWN_BYTES = 200_000;

@@ -14,7 +14,7 @@ import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findKnownIds, findRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { inSteps, oneByOne } from '../in-steps.ts';
+import { oneByOne } from '../in-steps.ts';
 import { notify } from '../people/notifications.ts';
 import { changeGames } from './change-game.ts';
 import { changeRole } from './change-role.ts';
@@ -130,35 +130,28 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
 
 /** Restores each game that is still as the decision left it. Returns for each whether it was. */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone, owners: Map<string, string>) {
-  const changes = (detail.games ?? []).toSorted((one, other) => (one.gameId < other.gameId ? -1 : 1));
-  const games = await inSteps(changes, (some) => lockGames(tx.db, { ids: some.map(({ gameId }) => gameId) }));
-  const now = new Map(games.map((game) => [game.id, game]));
-  const restored = changes.flatMap(({ gameId, from, to }) => {
+  const { games: changes = [] } = detail;
+  const locked = await lockGames(tx.db, { ids: changes.map(({ gameId }) => gameId) });
+  const now = new Map(locked.map((game) => [game.id, game]));
+  const formerOwners = changes.flatMap(({ from }) => from.creatorId ?? []);
+  const people = await findKnownIds(tx.db, 'users', formerOwners);
+  const back = changes.flatMap(({ gameId, from, to }) => {
     const game = now.get(gameId);
     const isAsLeft =
       game?.visibility === to.visibility &&
       game.creatorId === to.creatorId &&
       game.ownershipStatus === to.ownershipStatus;
-    return isAsLeft ? [{ game, from, to }] : [];
+    if (!isAsLeft) return [];
+    const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
+    const isThere = creatorId === null || people.has(creatorId);
+    const ownership = isThere ? { creatorId, ownershipStatus } : {};
+    const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
+    const told = creatorId !== null && isThere ? creatorId : game.creatorId;
+    if (told !== null && !owners.has(told)) owners.set(told, gamePath(game.slug));
+    return [{ game, to: { visibility, mergedInto, ...origin, ...ownership } }];
   });
-  const together = restored.toSorted((one, other) =>
-    (one.from.creatorId ?? '') < (other.from.creatorId ?? '') ? -1 : 1,
-  );
-  await inSteps(together, async (some) => {
-    const ids = some.flatMap(({ from }) => from.creatorId ?? []);
-    const people = await findKnownIds(tx.db, 'users', ids);
-    const back = some.map(({ game, from, to }) => {
-      const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
-      const isThere = creatorId === null || people.has(creatorId);
-      const ownership = isThere ? { creatorId, ownershipStatus } : {};
-      const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
-      const told = creatorId !== null && isThere ? creatorId : game.creatorId;
-      if (told !== null && !owners.has(told)) owners.set(told, gamePath(game.slug));
-      return { game, to: { visibility, mergedInto, ...origin, ...ownership } };
-    });
-    return changeGames(ctx, tx, { changes: back, reason: decision.reason });
-  });
-  const ids = new Set(restored.map(({ game }) => game.id));
+  await changeGames(ctx, tx, { changes: back, reason: decision.reason });
+  const ids = new Set(back.map(({ game }) => game.id));
   return changes.map(({ gameId }) => ids.has(gameId));
 }
 

@@ -3,7 +3,6 @@ import { etag } from 'hono/etag';
 import { CARD, escapeXml } from '#artwork/draw.ts';
 import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
-import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { RACE, RACED } from '#domain/messages/race/race.ts';
@@ -23,6 +22,7 @@ const MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
+const CARD_SIZE = { thumbnail_width: CARD.width, thumbnail_height: CARD.height };
 const SITE_MAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const FEEDS = {
@@ -160,6 +160,7 @@ export function feeds(ctx: AppContext): Hono {
     const found = decoded === null ? null : await findGameBySlug(ctx, decoded);
     if (!found) return c.text('Not found', 404);
     const { game } = found;
+    const isCardFine = CARD.width <= mostOf(c, 'maxwidth') && CARD.height <= mostOf(c, 'maxheight');
     return c.json(
       {
         version: '1.0',
@@ -169,7 +170,7 @@ export function feeds(ctx: AppContext): Hono {
         provider_url: origin,
         author_name: authorOf(game, ctx.settings),
         ...(game.creator ? { author_url: origin + paths.profilePath(game.creator.username) } : {}),
-        ...thumbnailOf(game, { origin, width: mostOf(c, 'maxwidth'), height: mostOf(c, 'maxheight') }),
+        ...(isCardFine ? { thumbnail_url: origin + paths.cardPath(game), ...CARD_SIZE } : {}),
         cache_age: 3600,
       },
       200,
@@ -183,24 +184,6 @@ export function feeds(ctx: AppContext): Hono {
 function mostOf(c: Context, name: 'maxwidth' | 'maxheight'): number {
   const text = c.req.query(name) ?? '';
   return /^\d+$/.test(text) ? Number(text) : Infinity;
-}
-
-type MostPixels = { origin: string; width: number; height: number };
-/** None if even the smallest rendition is too large. */
-function thumbnailOf(game: Parameters<typeof paths.cardPath>[0] & Pick<GameCard, 'thumbnailUrl'>, most: MostPixels) {
-  const url = game.thumbnailUrl ?? '';
-  const cover = paths.fileKeyOf(url) === null ? null : pictureSize(url);
-  const covers = !cover
-    ? []
-    : renditionWidths(cover.width).map((width) => {
-        const path = width === cover.width ? url : renditionOf(url, width);
-        return { path, width, height: Math.round((cover.height * width) / cover.width) };
-      });
-  const pictures = [{ path: paths.cardPath(game), ...CARD }, ...covers.toReversed()];
-  const fitting = pictures.find(({ width, height }) => width <= most.width && height <= most.height);
-  if (!fitting) return {};
-  const { path, width, height } = fitting;
-  return { thumbnail_url: most.origin + path, thumbnail_width: width, thumbnail_height: height };
 }
 
 function authorOf(game: Pick<GameCard, 'creator'>, { brandName }: AppContext['settings']): string {

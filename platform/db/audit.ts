@@ -5,8 +5,8 @@ import { insertRows } from './rows.ts';
 import type { Schema } from './schema.ts';
 
 /** `actorId`: null for visitors and for the site itself. */
-interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action' | 'subjectId'> {
-  subjectKind: 'game' | 'user' | 'claim' | 'file' | 'site';
+interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action'> {
+  about: readonly [kind: 'game' | 'user' | 'claim' | 'file' | 'site', id: string];
   /** Must not hold secrets or e-mail addresses. */
   detail?: Readonly<Record<string, unknown>>;
 }
@@ -14,7 +14,7 @@ interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action
 export const writeOwnAudit = async (
   db: Db,
   { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },
-) => writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
+) => writeAudit(db, { ...entry, actorId: userId, about: ['user', userId] });
 
 /** Names no games that they can't see. */
 export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
@@ -29,5 +29,5 @@ export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
 }
 
 /** Call it in the transaction that makes the change. */
-export const writeAudit = async (db: Db, { detail = {}, ...entry }: AuditEntry) =>
-  insertRows(db, 'auditLog', { ...entry, detail: JSON.stringify(detail) });
+export const writeAudit = async (db: Db, { about: [subjectKind, subjectId], detail = {}, ...entry }: AuditEntry) =>
+  insertRows(db, 'auditLog', { ...entry, subjectKind, subjectId, detail: JSON.stringify(detail) });

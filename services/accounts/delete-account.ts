@@ -8,7 +8,7 @@ import type { AppContext } from '#platform/context.ts';
 import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import * as rows from '#platform/db/accounts/own-data.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
-import { writeAudit, writeOwnAudit } from '#platform/db/audit.ts';
+import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { eraseCommentsBy } from '#platform/db/comments/own-comments.ts';
 import { listUploadKeys } from '#platform/db/games/uploads.ts';
@@ -71,11 +71,8 @@ export async function deletePerson(ctx: AppContext, tx: Tx, given: Erasure): Pro
   await ctx.sessions.changed(tx, { userId: id });
   const { deletedPerson } = MODERATE;
   await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR, deletedPerson });
-  if (by === id) await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games, comments } });
-  else {
-    const about = { subjectKind: 'user', subjectId: id, detail: { games, comments } } as const;
-    await writeAudit(db, { at, actorId: by, action: 'account:erase', ...about });
-  }
+  const action = by === id ? 'account:delete' : 'account:erase';
+  await writeAudit(db, { at, actorId: by, action, about: ['user', id], detail: { games, comments } });
   await ctx.changes.record(tx, ALL_PAGES);
   return [...uploaded, ...fileKeysOf([user.profilePicture, ...ofGames])];
 }

@@ -42,9 +42,8 @@ export async function readmit(ctx: AppContext, { given }: { given: string }): Pr
   const key = email === null ? keyOfName(ctx, handleOf(given)) : keyOfEmail(ctx, email);
   return ctx.db.transact(async ({ db }) => {
     const wasKept = await deleteRows(db, 'keptOut', { keyHash: key });
-    const entry = { at: ctx.clock.now(), actorId: null, action: 'account:readmit' };
-    if (wasKept)
-      await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: email === null ? 'name' : 'address' });
+    const about = ['site', email === null ? 'name' : 'address'] as const;
+    if (wasKept) await writeAudit(db, { at: ctx.clock.now(), actorId: null, action: 'account:readmit', about });
     return wasKept;
   });
 }

@@ -51,8 +51,7 @@ export async function exportPersonData(ctx: AppContext, { actor, userId, cookie 
   const user = await findUserById(ctx.db.read, { id: userId });
   if (user && !mayDecideAbout(actor, user)) throw new AppError('not-allowed');
   const content = await collectData(ctx, userId);
-  const about = { subjectKind: 'user', subjectId: userId } as const;
-  const entry = { at: ctx.clock.now(), actorId, action: 'account:export', ...about };
+  const entry = { at: ctx.clock.now(), actorId, action: 'account:export', about: ['user', userId] } as const;
   await ctx.db.transact(({ db }) => writeAudit(db, entry));
   return { username: user?.username ?? userId, content };
 }

@@ -29,7 +29,7 @@ export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ..
 
 type ClaimDeed = { actorId: string; action: string; claimId: string; detail: Record<string, unknown> };
 export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed }: ClaimDeed) {
-  await writeAudit(db, { at: ctx.clock.now(), ...deed, subjectKind: 'claim', subjectId: claimId });
+  await writeAudit(db, { at: ctx.clock.now(), ...deed, about: ['claim', claimId] });
 }
 
 /** `claim` and `game` must be locked. `adminId` is null if a proof decides. */

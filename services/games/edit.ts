@@ -95,8 +95,7 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
       const gone = shown.filter((path) => path !== thumbnailUrl && !screenshotUrls.includes(path));
       await releaseUploads(db, { keys: fileKeysOf(gone), at });
       const detail = { title: form.title, playUrl: form.playUrl, slug, ...(isHeld ? { signs } : {}) };
-      const entry = { at, actorId, action: 'game:edit', detail };
-      await writeAudit(db, { ...entry, subjectKind: 'game', subjectId: gameId });
+      await writeAudit(db, { at, actorId, action: 'game:edit', about: ['game', gameId], detail });
       await ctx.changes.recordGame(tx, gameId);
       if (game.remixOf !== null) await ctx.changes.recordGame(tx, game.remixOf);
       if (game.visibility === 'public' && !isHeld) {

@@ -111,8 +111,7 @@ type Unshown = { key: string; actorId: string | null };
 /** The caller must remove the picture's files after the commit. Returns whether anything showed it. */
 export async function unshowPicture(ctx: AppContext, tx: Tx, { key, actorId }: Unshown) {
   if (!(await uploads.unshowPicture(tx.db, { path: filePath(key), key }))) return false;
-  const about = { subjectKind: 'file', subjectId: key, actorId } as const;
-  await writeAudit(tx.db, { at: ctx.clock.now(), action: 'file:erase', ...about });
+  await writeAudit(tx.db, { at: ctx.clock.now(), actorId, action: 'file:erase', about: ['file', key] });
   await ctx.changes.record(tx, ALL_PAGES);
   return true;
 }

@@ -123,6 +123,6 @@ async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]>
 
 type Noted = Deed & { action: `game:${'remove' | 'restore' | 'erase'}`; detail: Record<string, unknown> };
 async function note(ctx: AppContext, tx: Tx, { game, ...entry }: Noted) {
-  await writeAudit(tx.db, { at: ctx.clock.now(), ...entry, subjectKind: 'game', subjectId: game.id });
+  await writeAudit(tx.db, { at: ctx.clock.now(), ...entry, about: ['game', game.id] });
   await ctx.changes.record(tx, ALL_PAGES);
 }

@@ -126,8 +126,7 @@ export async function addGame(ctx: AppContext, tx: Tx, given: GameToAdd) {
   await markNetwork(db, { kind: 'game', id, address, at });
   if (creatorId !== null) await moveTotals(db, { userId: creatorId, submissions: 1 });
   const detail = { title, playUrl, ...(isHeld ? { signs } : {}) };
-  const actorId = actorIdOf(actor);
-  await writeAudit(db, { at, actorId, action, subjectKind: 'game', subjectId: id, detail });
+  await writeAudit(db, { at, actorId: actorIdOf(actor), action, about: ['game', id], detail });
   await ctx.changes.recordGame(tx, id, creatorId);
   const { slug } = result;
   if (!isHeld && creatorId !== null) await tellOfNewGame(ctx, tx, { id, title, slug, creatorId });

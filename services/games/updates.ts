@@ -66,9 +66,8 @@ export async function deleteUpdate(ctx: AppContext, { actor, gameId, id }: By<'g
     const update = await findRow(tx.db, 'gameUpdates', { id, gameId });
     if (!update) throw new AppError('update-not-found');
     await deleteRows(tx.db, 'gameUpdates', { id });
-    const detail = { gameId, by: update.authorId };
-    const at = ctx.clock.now();
-    await writeAudit(tx.db, { at, actorId, action: 'update:delete', subjectKind: 'game', subjectId: gameId, detail });
+    const entry = { actorId, action: 'update:delete', detail: { gameId, by: update.authorId } };
+    await writeAudit(tx.db, { at: ctx.clock.now(), about: ['game', gameId], ...entry });
     if (actorId !== game.creatorId) {
       const words = { title: TEXT.taken({ game: game.title }), path: updatesPath(game.slug), label: TEXT.open };
       await notify(ctx, tx, { userId: game.creatorId, kind: 'decisions', ...words });

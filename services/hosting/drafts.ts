@@ -80,8 +80,8 @@ export async function publishVersion(ctx: AppContext, { actor, gameId, id, note 
     await showVersion(ctx, tx, { game, version, note });
     if (isFirst && game.label === null) await holdGame(ctx, tx, { game, signs: ['first-upload'] });
     const detail = { version: id, number: version.number };
-    const about = { subjectKind: 'game', subjectId: gameId } as const;
-    await writeAudit(tx.db, { ...about, at: ctx.clock.now(), actorId, action: 'game:publish', detail });
+    const at = ctx.clock.now();
+    await writeAudit(tx.db, { at, actorId, action: 'game:publish', about: ['game', gameId], detail });
     return game.creatorId === actorId;
   });
   if (note !== '' && isOwn) await postUpdate(ctx, { actor, gameId, text: note });

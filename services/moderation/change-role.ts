@@ -42,7 +42,7 @@ export async function changeRole(ctx: AppContext, tx: Tx, given: RoleChange & { 
   const { userId, role, isGiven, actorId } = given;
   if (!(await writeRole(tx.db, { userId, role, isGiven }))) return false;
   await ctx.sessions.changed(tx, { userId });
-  const entry = { at: ctx.clock.now(), actorId, action: `${role}:${isGiven ? 'grant' : 'revoke'}` };
-  await writeAudit(tx.db, { ...entry, subjectKind: 'user', subjectId: userId });
+  const action = `${role}:${isGiven ? 'grant' : 'revoke'}`;
+  await writeAudit(tx.db, { at: ctx.clock.now(), actorId, action, about: ['user', userId] });
   return true;
 }

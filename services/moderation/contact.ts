@@ -85,6 +85,6 @@ export async function handleMessage(ctx: AppContext, { actor, id, isDone }: By<'
     const isChanged = await writeHandled(db, { id, handledAt: isDone ? at : null });
     if (!isChanged) throw new AppError('message-not-found');
     const action = isDone ? 'contact:done' : 'contact:reopen';
-    await writeAudit(db, { at, actorId: admin.id, action, subjectKind: 'site', subjectId: id });
+    await writeAudit(db, { at, actorId: admin.id, action, about: ['site', id] });
   });
 }

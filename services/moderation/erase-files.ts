@@ -21,8 +21,8 @@ export async function eraseFiles(ctx: AppContext, { gameId, ...given }: Decision
     await clearPictures(db, { gameId });
     const action = 'game:erase-files' as const;
     const subject = { kind: 'game' as const, id: gameId };
-    const entry = { at: ctx.clock.now(), actorId: moderatorId, action, detail: { keys } };
-    await writeAudit(db, { ...entry, subjectKind: 'game', subjectId: gameId });
+    const entry = { actorId: moderatorId, action, detail: { keys } };
+    await writeAudit(db, { at: ctx.clock.now(), about: ['game', gameId], ...entry });
     return { action, subject, name: game.title };
   });
   await dropPictures(ctx, { keys });

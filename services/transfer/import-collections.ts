@@ -41,9 +41,9 @@ export async function importCollections(
       );
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
-    const entry = { at: ctx.clock.now(), actorId: null, action: 'site:import', detail: summary };
-    const subjectId = sources.map(({ name }) => name).join(', ');
-    await ctx.db.transact(({ db }) => writeAudit(db, { ...entry, subjectKind: 'site', subjectId }));
+    const about = ['site', sources.map(({ name }) => name).join(', ')] as const;
+    const entry = { at: ctx.clock.now(), actorId: null, action: 'site:import', about, detail: summary };
+    await ctx.db.transact(({ db }) => writeAudit(db, entry));
   }
   return summary;
 }

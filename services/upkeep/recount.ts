@@ -16,9 +16,8 @@ export async function recount(ctx: AppContext): Promise<Drift[]> {
     const drift = await findDrift(db);
     for (const each of drift) await mend(db, each);
     if (drift.length > 0) {
-      const entry = { at: ctx.clock.now(), actorId: null, action: 'site:recount' };
-      const detail = { mended: drift.length };
-      await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: 'counters', detail });
+      const entry = { at: ctx.clock.now(), actorId: null, detail: { mended: drift.length } };
+      await writeAudit(db, { ...entry, action: 'site:recount', about: ['site', 'counters'] });
       await ctx.changes.record(tx, ALL_PAGES);
     }
     return drift;

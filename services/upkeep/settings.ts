@@ -89,8 +89,7 @@ export async function setSettings(ctx: AppContext, given: { actorId: string | nu
     for (const { name, text, was, isSecret } of changes) {
       await ctx.settingsStore.write(tx.db, { name, text, at });
       const detail = isSecret ? {} : { was: was.slice(0, LOGGED), is: text.slice(0, LOGGED) };
-      const entry = { at, actorId, action: 'site:configure', detail };
-      await writeAudit(tx.db, { ...entry, subjectKind: 'site', subjectId: name });
+      await writeAudit(tx.db, { at, actorId, action: 'site:configure', about: ['site', name], detail });
     }
     await ctx.changes.record(tx, SETTINGS_CHANGED);
   });

@@ -80,8 +80,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, files, forc
     await lockCounters(db);
     for (const drift of await findCounterDrift(db)) await mendCounter(db, drift);
     await addClaims(db, { games: plan.games, asOf });
-    const entry = { at: ctx.clock.now(), actorId: null, action: 'site:seed' };
-    await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: 'demo' });
+    await writeAudit(db, { at: ctx.clock.now(), actorId: null, action: 'site:seed', about: ['site', 'demo'] });
     await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });

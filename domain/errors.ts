@@ -4,7 +4,7 @@ import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
 import { COMMENTS } from './messages/comments/comments.ts';
-import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
+import { FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { HOSTING_ERRORS } from './messages/hosting/hosting-errors.ts';
 import { type RefusalReason, UPLOAD_REFUSALS } from './messages/hosting/refusals.ts';
@@ -47,7 +47,7 @@ const TABLE = {
   'profile-load-failed': [500, PROFILE.loadFailed.title],
   'leaderboard-load-failed': [500, FAILURES.loadLeaderboard],
   'race-load-failed': [500, FAILURES.loadRace],
-  'claims-load-failed': [500, CLAIM_FAILURES.load],
+  'claims-load-failed': [500, FAILURES.loadClaims],
   'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 
   'not-signed-in': [401, 'Please sign in to continue.'],
@@ -79,7 +79,6 @@ const TABLE = {
   'moderation-stale': [409, 'Somebody else has changed this meanwhile. Please look again.'],
 
   'invalid-input': [422, 'Some of the fields need your attention.'],
-  'claim-reason-required': [422, CLAIM_ERRORS.reasonRequired],
   'invalid-url': [422, SUBMIT.urlInvalid],
   'wrong-password': [422, SETTINGS.wrongPassword],
   'common-password': [422, REGISTER.passwordCommon],

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
 import { LOGIN, MIGRATION, RECOVERY, REGISTER } from './messages/accounts.ts';
 import { ADMIN } from './messages/admin.ts';
-import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
+import { CLAIM, CLAIM_ERRORS, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
 import { COMMENT_NOTICES, COMMENTS, ONE_COMMENT } from './messages/comments/comments.ts';
-import { CLAIM_FAILURES, FAILURES } from './messages/failures.ts';
+import { FAILURES } from './messages/failures.ts';
 import { OWN } from './messages/game-form.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { HOME } from './messages/home.ts';
@@ -32,7 +32,6 @@ import { UPDATES } from './messages/visits/updates.ts';
 
 /** Without the messages of game forms and moderation, because they repeat some of these. */
 const MESSAGES = {
-  claimFailures: { load: CLAIM_FAILURES.load },
   site: SITE,
   header: HEADER,
   footer: FOOTER,
@@ -71,6 +70,7 @@ const MESSAGES = {
   digest: DIGEST,
   settings: SETTINGS,
   claim: CLAIM,
+  claimErrors: CLAIM_ERRORS,
   claimNotices: CLAIM_NOTICES,
   proof: PROOF,
   dispute: DISPUTE,

@@ -12,7 +12,7 @@ import { Written } from '#app/ui/written.tsx';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
-import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
+import { CLAIM, CLAIM_ERRORS, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   if (actor.kind === 'visitor') {
     const path = signInPath(claimPath(params.slug));
-    throw await redirectWithFlash(context, path, { title: CLAIM.signInFirst, tone: 'bad' });
+    throw await redirectWithFlash(context, path, { title: CLAIM_ERRORS.signInFirst, tone: 'bad' });
   }
   return answerRead(context, 'game-load-failed', async () => {
     const { id, slug, title, thumbnailUrl, creator } = await findGameAt(context, params.slug, '/claim');
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   if (actor.kind === 'visitor') {
     const kept = intent === 'request' ? await keepClaim(args, slug, form) : null;
     const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
-    return redirectWithFlash(args.context, signInPath(back), { title: CLAIM.signInFirst, tone: 'bad' }, headers);
+    return redirectWithFlash(args.context, signInPath(back), { title: CLAIM_ERRORS.signInFirst, tone: 'bad' }, headers);
   }
   const findGame = async () => ({ actor, gameId: await findGameIdAt(args.context, slug) });
   const task = { form, log: 'a claim failed' };
@@ -169,7 +169,7 @@ function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>) {
       {proof ? (
         <Proof offer={proof} checked={answer?.ok ? answer : undefined} />
       ) : (
-        <p className="mt-8 border-line border-t pt-6 text-muted">{PROOF.notOffered}</p>
+        <p className="mt-8 border-line border-t pt-6 text-muted">{CLAIM_ERRORS.proofNotOffered}</p>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { LIMITS } from '../limits.ts';
-import { CLAIM_FAILURES } from './failures.ts';
 
 export const ADMIN = {
   title: 'Admin Panel',
@@ -45,7 +44,7 @@ export const ADMIN = {
     description: 'It is unclaimed again, and its votes are no longer counted for its former owner.',
   },
   dismissed: { title: 'Dispute dismissed', description: 'The game stays with its owner.' },
-  processFailed: { title: CLAIM_FAILURES.process },
+  processFailed: { title: 'Failed to process claim' },
 } as const;
 
 export const ADMIN_MESSAGES = {

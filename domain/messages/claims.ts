@@ -4,7 +4,6 @@ const { claimProof } = LIMITS;
 
 /** Every page loads these. The bundler can drop an unused function, but not a text computed when the file loads. */
 export const CLAIM_ERRORS = {
-  reasonRequired: 'Please provide a reason for your claim',
   signInFirst: 'You must be logged in to claim a game',
   proofExpired: () => `This token has expired: each works for ${claimProof.validMs / DAY} days. Please get a new one.`,
   proofNotOffered: 'This game can only be given to you by an administrator.',
@@ -42,9 +41,8 @@ export const CLAIM = {
   provenReason: 'Proved while somebody else’s claim was waiting.',
   proveLink: 'Is it yours? Prove it',
   claimedText: 'It has an owner. If that is wrong, tell the administrator.',
-  reasonRequired: CLAIM_ERRORS.reasonRequired,
+  reasonRequired: 'Please provide a reason for your claim',
   reasonTooLong: `Your reason must be at most ${LIMITS.text.claimReason} characters`,
-  signInFirst: CLAIM_ERRORS.signInFirst,
   submitted: { title: 'Claim submitted for review' },
 } as const;
 
@@ -87,7 +85,6 @@ export const PROOF = {
   },
   shared: 'Other people have games at this host too, so only the exact place of this game counts.',
   expiredHere: 'Your token has expired.',
-  notOffered: CLAIM_ERRORS.proofNotOffered,
   nowhere:
     'There is no place at this address that is yours alone, so only the administrator can decide about this claim.',
 } as const;

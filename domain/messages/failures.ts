@@ -16,11 +16,10 @@ export const FAILURES = {
   findProfile: 'Failed to find user profile',
   loadLeaderboard: 'Failed to load leaderboard data',
   loadRace: 'Failed to load the race',
+  loadClaims: 'Failed to load claims',
   gamesToast: {
     title: 'Error loading games',
     description: 'Loading games from the database failed. Please try again.',
   },
   gamesEmptyToast: 'No games found in database',
 } as const;
-
-export const CLAIM_FAILURES = { load: 'Failed to load claims', process: 'Failed to process claim' } as const;

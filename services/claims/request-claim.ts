@@ -4,7 +4,6 @@ import { validInput } from '#domain/fields.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { actingUser, type By } from '#domain/policy.ts';
-import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import { lockGame } from '#platform/db/games/games.ts';
@@ -15,12 +14,12 @@ import { issueProofToken } from './prove-claim.ts';
 import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
 /**
- * If two people claim a game at the same time, only one succeeds. Throws `claim-reason-required`, `invalid-input`,
- * `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`, `too-many-claims`.
+ * If two people claim a game at the same time, only one succeeds. Throws `invalid-input`, `rate-limited`,
+ * `game-not-found`, `game-already-claimed`, `claim-already-pending`, `too-many-claims`.
  */
 export async function requestClaim(ctx: AppContext, { actor, gameId, reason: written }: By<'gameId' | 'reason'>) {
   const claimant = actingUser(actor, 'game:claim');
-  const reason = readReason(written);
+  const { reason } = validInput(claimSchema, { reason: written });
   await ctx.limits.take('claim', claimant.id);
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -51,9 +50,4 @@ export async function requestClaim(ctx: AppContext, { actor, gameId, reason: wri
     await ctx.changes.recordGame(tx, gameId);
     return { claimId, slug: game.slug };
   });
-}
-
-function readReason(written: string): string {
-  if (visibleText(written) === '') throw new AppError('claim-reason-required');
-  return validInput(claimSchema, { reason: written }).reason;
 }

@@ -82,10 +82,9 @@ for (const dialect of DIALECTS) {
       const { id: gameId } = await makeGame(app);
       const claim = (given: Partial<Parameters<typeof requestClaim>[1]>) =>
         requestClaim(app.ctx, { actor, gameId, reason: REASON, ...given });
-      for (const reason of [' \n ', '\u200b\u200b']) {
-        await expect(claim({ reason })).rejects.toThrow('Please provide a reason for your claim');
+      for (const reason of [' \n ', '\u200b\u200b', 'x'.repeat(2_001)]) {
+        await expect(claim({ reason })).rejects.toMatchObject({ code: 'invalid-input' });
       }
-      await expect(claim({ reason: 'x'.repeat(2_001) })).rejects.toMatchObject({ code: 'invalid-input' });
       await expect(claim({ actor: VISITOR })).rejects.toThrow('You must be logged in to claim a game');
       await expect(claim({ actor: { ...actor, standing: 'banned' } })).rejects.toMatchObject({
         code: 'banned',

@@ -125,23 +125,17 @@ const FILES_AT_ONCE = 300;
 /** Keeps a picture if a submission in progress has locked its row. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
+  const old: string[] = [];
+  for await (const file of ctx.files.list(PICTURES)) if (file.modifiedAt < before) old.push(file.key);
   let removed = 0;
-  let batch: string[] = [];
-  const sweep = async () => {
-    removed += await sweepFiles(ctx, batch, before);
-    batch = [];
-  };
-  for await (const file of ctx.files.list(PICTURES)) {
-    if (file.modifiedAt < before) batch.push(file.key);
-    if (batch.length === FILES_AT_ONCE) await sweep();
+  for (let at = 0; at < old.length; at += FILES_AT_ONCE) {
+    removed += await sweepFiles(ctx, old.slice(at, at + FILES_AT_ONCE), before);
   }
-  await sweep();
   if (removed > 0) ctx.log.info({ removed }, 'swept pictures that nothing shows');
   return { removed };
 }
 
 async function sweepFiles(ctx: AppContext, files: readonly string[], before: number): Promise<number> {
-  if (files.length === 0) return 0;
   const pictures = [...new Set(files.map(pictureOf))];
   const unused = await ctx.db.transact(async ({ db }) => {
     const inUse = await uploads.lockUploads(db, { keys: pictures, usedSince: before });

@@ -76,28 +76,20 @@ export async function eraseWholeGame(ctx: AppContext, tx: Tx, { gameId: id, acto
   return { title: game.title, ownerId: game.creatorId, keys };
 }
 
-const GAMES_AT_ONCE = 100;
-
 /** Daily job. Entries in the moderation log stay. */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
-  const before = endOfUndo(ctx);
   let erased = 0;
-  for (let after = ''; ; ) {
-    const ids = await listRemovedBefore(ctx.db.read, { before, after, limit: GAMES_AT_ONCE });
-    for (const id of ids) {
-      const keys = await ctx.db.transact(async (tx) => {
-        const game = await removed.lockRemovedGame(tx.db, { id });
-        if (!game || !isOver(ctx, game)) return null;
-        return eraseGame(ctx, tx, { actorId: null, game });
-      });
-      if (!keys) continue;
-      await dropPictures(ctx, { keys });
-      erased += 1;
-    }
-    const last = ids.at(-1);
-    if (last === undefined) return { erased };
-    after = last;
+  for (const id of await listRemovedBefore(ctx.db.read, { before: endOfUndo(ctx) })) {
+    const keys = await ctx.db.transact(async (tx) => {
+      const game = await removed.lockRemovedGame(tx.db, { id });
+      if (!game || !isOver(ctx, game)) return null;
+      return eraseGame(ctx, tx, { actorId: null, game });
+    });
+    if (!keys) continue;
+    await dropPictures(ctx, { keys });
+    erased += 1;
   }
+  return { erased };
 }
 
 function endOfUndo(ctx: AppContext): number {

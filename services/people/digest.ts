@@ -10,8 +10,6 @@ import { insertNew } from '#platform/db/rows.ts';
 import { findRace } from '../race/find-race.ts';
 import { findNewsSince, storiesOf } from './for-you.ts';
 
-const READERS_AT_ONCE = 100;
-
 /** Job. Safe to repeat and to interrupt: nobody gets two for a week. Whoever has no news gets none, whoever won. */
 export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
   const now = ctx.clock.now();
@@ -19,26 +17,21 @@ export async function sendDigests(ctx: AppContext): Promise<{ sent: number }> {
   const week = Math.ceil(weekOf(now) / WEEK);
   const podium = await findLastPodium(ctx);
   let sent = 0;
-  for (let after = ''; ; ) {
-    const readers = await listDigestReaders(ctx.db.read, { week, after, limit: READERS_AT_ONCE });
-    for (const { id: userId, username } of readers) {
-      const account = await findSignInAccount(ctx.db.read, { id: userId });
-      if (!account?.isEmailVerified) continue;
-      const news = await findNewsSince(ctx, { userId, since: now - WEEK });
-      const stories = storiesOf({ ...news, places: [], creator: null, race: '' });
-      if (stories.length === 0) continue;
-      const lines = [...stories.map(({ name, words }) => (words ? `${name}: ${words}` : name)), ...podium];
-      const isSent = await ctx.db.transact(async (tx) => {
-        if (!(await insertNew(tx.db, 'digests', { userId, week }))) return false;
-        await ctx.mail.sendDigest(tx, { to: account.email, username, userId, news: lines });
-        return true;
-      });
-      if (isSent) sent += 1;
-    }
-    const last = readers.at(-1);
-    if (!last) return { sent };
-    after = last.id;
+  for (const { id: userId, username } of await listDigestReaders(ctx.db.read, { week })) {
+    const account = await findSignInAccount(ctx.db.read, { id: userId });
+    if (!account?.isEmailVerified) continue;
+    const news = await findNewsSince(ctx, { userId, since: now - WEEK });
+    const stories = storiesOf({ ...news, places: [], creator: null, race: '' });
+    if (stories.length === 0) continue;
+    const lines = [...stories.map(({ name, words }) => (words ? `${name}: ${words}` : name)), ...podium];
+    const isSent = await ctx.db.transact(async (tx) => {
+      if (!(await insertNew(tx.db, 'digests', { userId, week }))) return false;
+      await ctx.mail.sendDigest(tx, { to: account.email, username, userId, news: lines });
+      return true;
+    });
+    if (isSent) sent += 1;
   }
+  return { sent };
 }
 
 /** A sentence about the week whose awards were just given; none if nobody won. */

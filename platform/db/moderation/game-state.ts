@@ -27,18 +27,14 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Sorted by id. Skips duplicates that redirect to a game that still exists. */
-export async function listRemovedBefore(db: Db, given: { before: number; after: string; limit: number }) {
-  const { before, after, limit } = given;
+/** Skips duplicates that redirect to a game that still exists. */
+export async function listRemovedBefore(db: Db, { before }: { before: number }) {
   const rows = await db
     .selectFrom('games')
     .select('games.id')
     .where('games.removedAt', '<', before)
     .where('games.visibility', '=', 'removed')
-    .where('games.id', '>', after)
     .where(sql<SqlBool>`not exists (select 1 from games as kept where kept.id = games.merged_into)`)
-    .orderBy('games.id')
-    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

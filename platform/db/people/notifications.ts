@@ -123,9 +123,8 @@ export async function listVotedGames(db: Db, { userId, since }: { userId: string
   return (await votes.execute()).map(({ gameId }) => gameId);
 }
 
-/** Those who want the digest and haven't got this week's, in the order of their ids. */
-export async function listDigestReaders(db: Db, given: { week: number; after: string; limit: number }) {
-  const { week, after, limit } = given;
+/** Those who want the digest and haven't got this week's. */
+export async function listDigestReaders(db: Db, { week }: { week: number }) {
   return db
     .selectFrom('noticeChoices')
     .innerJoin('users', 'users.id', 'noticeChoices.userId')
@@ -134,8 +133,5 @@ export async function listDigestReaders(db: Db, given: { week: number; after: st
     .where((e) => e.and({ kind: 'digest', mail: 1 }))
     .where('users.standing', '<>', 'banned')
     .where('digests.week', 'is', null)
-    .where('users.id', '>', after)
-    .orderBy('users.id')
-    .limit(limit)
     .execute();
 }

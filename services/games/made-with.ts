@@ -46,24 +46,14 @@ export async function tellOfRemix(ctx: AppContext, tx: Tx, { id, title, slug, cr
   await notify(ctx, tx, { ...line, ...words, path: gamePath(slug) });
 }
 
-/** The public original, and the newest public remixes. */
-async function findRemixes(ctx: AppContext, gameId: string) {
-  const { read } = ctx.db;
-  const [original, remixes] = await Promise.all([
-    rows.findOriginalCard(read, { gameId }),
-    rows.listRemixCards(read, { gameId }),
-  ]);
-  const [first = null] = await presentCards(ctx, original);
-  return { original: first, remixes: await presentCards(ctx, remixes) };
-}
-
 type Told = Pick<GameTexts, 'editor' | 'model' | 'timeSpent' | 'prompts' | 'promptsUrl'> & { id: string };
 export type MadeWith = NonNullable<Awaited<ReturnType<typeof findMadeWith>>>;
 
 /** How a game was made, for its page: `slips` are its prompts as text and safe HTML. Null if nobody has said anything. */
 export async function findMadeWith(ctx: AppContext, game: Told) {
-  const { id, editor, model, timeSpent, promptsUrl } = game;
-  const { original, remixes } = await findRemixes(ctx, id);
+  const { id: gameId, editor, model, timeSpent, promptsUrl } = game;
+  const [original = null] = await presentCards(ctx, await rows.findOriginalCard(ctx.db.read, { gameId }));
+  const remixes = await presentCards(ctx, await rows.listRemixCards(ctx.db.read, { gameId }));
   const { toText, toHtml } = ctx.markdown;
   const slips = slipsOf(game.prompts).map(({ first, rest }) => ({ first: toText(first), html: toHtml(rest) }));
   const isEmpty = editor + model + timeSpent + promptsUrl === '' && slips.length === 0;

@@ -206,13 +206,8 @@ function shortenSlug(slug: string): string {
   const cut = slug.slice(0, LIMITS.text.slug + 1);
   const hyphen = cut.lastIndexOf('-');
   if (hyphen > 0) return cut.slice(0, hyphen);
-  // Cuts one long word, but never between a letter and its marks.
-  let end = 0;
-  for (const [letter] of slug.matchAll(KEPT_IN_SLUG)) {
-    if (end + letter.length > LIMITS.text.slug) break;
-    end += letter.length;
-  }
-  return slug.slice(0, end);
+  // The regular expression removes half a surrogate pair.
+  return slug.slice(0, LIMITS.text.slug).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** How many people can play at once. 'more' also stands for games that are played online. */

@@ -48,7 +48,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, files, forc
   const talk = planTalk({ content, plan, asOf, createDice });
   const people = plan.people.map((person) => ({ ...person, password: passwordOf(ctx, person) }));
   const result = { people, games: plan.games.length, votes: plan.votes.length };
-  if (await isSeeded(ctx.db.read)) {
+  if (await findUserById(ctx.db.read, { id: demoPersonId(ADMIN) })) {
     // An earlier run may have been interrupted.
     await hostGames(then, plan.games, files);
     return { state: 'was-there', ...result } as const;
@@ -57,9 +57,8 @@ export async function seedDemo(ctx: AppContext, { content, pictures, files, forc
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result } as const;
   const hashes = await Promise.all(people.map(({ password }) => ctx.auth.hashPassword(password)));
   const drawn = await Promise.all(plan.games.map((game) => drawPictures(pictures, game)));
-  const isNew = await ctx.db.transact(async (tx) => {
+  await ctx.db.transact(async (tx) => {
     const { db } = tx;
-    if (await isSeeded(db)) return false;
     for (const [index, person] of plan.people.entries()) {
       const { id, username, name, bio, email, dateJoined: createdAt, isAdmin } = person;
       await insertUser(db, { id, username, name, bio, dateJoined: createdAt, isAdmin: isAdmin ? 1 : 0 });
@@ -82,12 +81,11 @@ export async function seedDemo(ctx: AppContext, { content, pictures, files, forc
     await addClaims(db, { games: plan.games, asOf });
     await writeAudit(db, { at: ctx.clock.now(), actorId: null, action: 'site:seed', about: ['site', 'demo'] });
     await ctx.changes.record(tx, ALL_PAGES);
-    return true;
   });
-  if (isNew) await settleRaces(then);
-  if (isNew) await foldOldDays(then);
+  await settleRaces(then);
+  await foldOldDays(then);
   await hostGames(then, plan.games, files);
-  return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
+  return { state: 'seeded', ...result } as const;
 }
 
 /** Gives each game that is played here its file. Without a setting for them, all games are examples. */
@@ -109,10 +107,6 @@ async function hostGames(ctx: AppContext, games: readonly PlannedGame[], files: 
 /** From the site's secret, so a second run can print it again. */
 const passwordOf = ({ auth }: AppContext, { username }: { username: string }): string =>
   `podium-${auth.keyFor(`demo password of ${username}`).slice(0, 12)}`;
-
-async function isSeeded(db: Db): Promise<boolean> {
-  return (await findUserById(db, { id: demoPersonId(ADMIN) })) !== undefined;
-}
 
 async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
   const { title, slug, createdAt: timestamp, category: genre, source } = game;

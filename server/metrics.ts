@@ -32,15 +32,15 @@ export function createMetrics(ctx: AppContext) {
         this.inc(read());
       },
     });
-  /** The same in every worker, so it isn't summed. Keeps its values while the database can't be asked. */
-  type Shared<Label extends string> = { help: string; labelNames: Label[]; read: (gauge: Gauge<Label>) => unknown };
-  const shared = <Label extends string>(name: string, { help, labelNames, read }: Shared<Label>) =>
+  type Read<Label extends string> = { labelNames?: Label[]; read: (gauge: Gauge<Label>) => unknown };
+  /** With labels, it is the same in every worker, so it isn't summed. Keeps its values while the database can't be asked. */
+  const gauge = <Label extends string>(name: string, help: string, { labelNames = [], read }: Read<Label>) =>
     new Gauge({
       name: PREFIX + name,
       help,
       labelNames,
       registers,
-      aggregator: 'first',
+      aggregator: labelNames.length > 0 ? 'first' : 'sum',
       collect() {
         return Promise.resolve(read(this)).then(noResult, noResult);
       },
@@ -61,16 +61,7 @@ export function createMetrics(ctx: AppContext) {
   let hits = 0;
   total('page_cache_hits_total', 'Pages answered from the page cache.', () => hits);
   const shed = counter('requests_shed_total', 'Requests answered with 503 because the site was past its capacity.');
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: PREFIX + name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('page_cache_bytes', 'Bytes held by the page cache.', () => ctx.pages.size);
+  gauge('page_cache_bytes', 'Bytes held by the page cache.', { read: (gauge) => gauge.set(ctx.pages.size) });
 
   const { used, dialect } = ctx.db;
   total('db_queries_total', 'Queries of the database.', () => used.queries);
@@ -80,10 +71,11 @@ export function createMetrics(ctx: AppContext) {
     'Time spent waiting for a connection, or for a turn to write.',
     () => used.waitedMs / 1_000,
   );
-  gauge('db_waiting', 'Who waits for a connection to PostgreSQL now.', () => dialect.pool?.waitingCount ?? 0);
+  gauge('db_waiting', 'Who waits for a connection to PostgreSQL now.', {
+    read: (gauge) => gauge.set(dialect.pool?.waitingCount ?? 0),
+  });
 
-  shared('info', {
-    help: 'The version and the kind of database.',
+  gauge('info', 'The version and the kind of database.', {
     labelNames: ['version', 'database'],
     read: (gauge) => gauge.set({ version: ctx.config.version, database: dialect.name }, 1),
   });
@@ -95,15 +87,13 @@ export function createMetrics(ctx: AppContext) {
     aggregator: 'max',
   });
   const jobFailures = counter('job_failures_total', 'Failed runs of jobs.', ['job']);
-  shared('job_last_success_timestamp_seconds', {
-    help: 'When a job last succeeded.',
+  gauge('job_last_success_timestamp_seconds', 'When a job last succeeded.', {
     labelNames: ['job'],
     async read(gauge) {
       for (const { name, doneAt } of await listJobRuns(ctx.db.read)) gauge.set({ job: name }, doneAt / 1_000);
     },
   });
-  shared('mails', {
-    help: 'Mails that wait, and that were given up within seven days.',
+  gauge('mails', 'Mails that wait, and that were given up within seven days.', {
     labelNames: ['state'],
     async read(gauge) {
       const { waiting, failedLately } = await findMailState(ctx);
@@ -111,8 +101,7 @@ export function createMetrics(ctx: AppContext) {
       gauge.set({ state: 'failed' }, failedLately);
     },
   });
-  shared('queue', {
-    help: 'What waits for administrators and moderators.',
+  gauge('queue', 'What waits for administrators and moderators.', {
     labelNames: ['what'],
     async read(gauge) {
       for (const [what, many] of Object.entries(await countWaitingFor(ctx, { isAdmin: true })))

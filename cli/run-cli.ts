@@ -68,7 +68,7 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     .argument('<NAME>', 'the username', validBy(usernameField(), handleOf))
     .option('--email <ADDRESS>', 'where a new password may be sent', validBy(emailField()))
     .action(async (username: string, options: { email?: string }) =>
-      done(await (await upkeep()).createAdministrator(env, { username, ...options })),
+      (await upkeep()).createAdministrator(env, { username, ...options }),
     );
   const moderator = command('moderator', 'Make a moderator, who decides about games and people, or end that.');
   for (const [parent, role, name] of [
@@ -103,7 +103,7 @@ function createProgram(given: NodeJS.ProcessEnv, done: (exitCode: number) => voi
     (await upkeep()).printSettings(env, name),
   );
   command('set <NAME> <VALUE>', "Change one. An empty value ('') takes the default.", settings).action(
-    async (name: string, value: string) => done(await (await upkeep()).changeSetting(env, { name, value })),
+    async (name: string, value: string) => (await upkeep()).changeSetting(env, { name, value }),
   );
 
   const erasing = () => import('./erase.ts');

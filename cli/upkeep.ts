@@ -1,4 +1,3 @@
-import { hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { isSettingName } from '#domain/settings.ts';
 import { ConfigError } from '#platform/config.ts';
@@ -47,20 +46,12 @@ export async function printSettings(env: NodeJS.ProcessEnv, only?: string): Prom
   print(formatTable(['name', 'value', 'by'], rows));
 }
 
-/** Returns exit code 1 if the value isn't valid. Throws ConfigError for an unknown name. */
+/** Throws ConfigError for an unknown name, and the errors of `setSettings`. */
 export async function changeSetting(env: NodeJS.ProcessEnv, { name, value }: { name: string; value: string }) {
   if (!isSettingName(name)) throw noSetting(name);
   await using ctx = await openSite(env);
-  try {
-    await setSettings(ctx, { actorId: null, texts: { [name]: value } });
-  } catch (error) {
-    if (!hasCode(error, 'invalid-input')) throw error;
-    const sentences = Object.values(error.fields ?? {}).flat();
-    process.stderr.write(`${sentences.join('\n')}\n`);
-    return 1;
-  }
+  await setSettings(ctx, { actorId: null, texts: { [name]: value } });
   print(value === '' ? `${name} has its default again.` : `${name} is set.`);
-  return 0;
 }
 
 /** Receives no mail, so the password can't be reset by mail. */
@@ -100,21 +91,12 @@ export async function runRaid(env: NodeJS.ProcessEnv, hours: number | null): Pro
   print(`The raid switch is ${until === null ? 'off' : `on until ${new Date(until).toISOString()}`}.`);
 }
 
-/** Returns exit code 1 if the username is taken. */
+/** Throws the errors of `createAdmin`. */
 export async function createAdministrator(env: NodeJS.ProcessEnv, given: { username: string; email?: string }) {
   const { username, email = `${username}@${NO_MAIL}` } = given;
   await using ctx = await openSite(env);
-  try {
-    const made = await createAdmin(ctx, { username, email: email.toLowerCase() });
-    const minutes = LIMITS.account.resetLinkMs / 60_000;
-    print(`${username} is an administrator. Choose the password within ${minutes} minutes at`);
-    print(`${ctx.mail.resetLink(made.token)}\nand sign in with ${made.email}.`);
-    return 0;
-  } catch (error) {
-    if (!hasCode(error, 'username-taken')) throw error;
-    process.stderr.write(
-      `${username} is taken. If that account is yours, admin grant ${username} makes it an administrator.\n`,
-    );
-    return 1;
-  }
+  const made = await createAdmin(ctx, { username, email: email.toLowerCase() });
+  const minutes = LIMITS.account.resetLinkMs / 60_000;
+  print(`${username} is an administrator. Choose the password within ${minutes} minutes at`);
+  print(`${ctx.mail.resetLink(made.token)}\nand sign in with ${made.email}.`);
 }

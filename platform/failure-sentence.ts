@@ -9,7 +9,9 @@ export function failureSentence(error: unknown): string {
   if (isAppError(error)) {
     const cause = error.cause === undefined ? '' : ` (${failureSentence(error.cause)})`;
     if (error.code === 'unavailable') return `The database does not answer${cause}.`;
-    return error.code === 'not-saved' ? `Nothing can be written${cause}.` : error.sentence;
+    if (error.code === 'not-saved') return `Nothing can be written${cause}.`;
+    const sentences = Object.values(error.fields ?? {}).flat();
+    return sentences.join('\n') || error.sentence;
   }
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? error.errors[0] : error;

@@ -63,11 +63,8 @@ export const fileKeysOf = (paths: readonly string[]) => paths.map(fileKeyOf).fil
 /** `seed` is an account's id or one of `AVATAR_PRESETS`. */
 export const avatarPath = (seed: string): string => `/avatars/${encodeURIComponent(seed)}.svg`;
 
-/** The path of a game's drawn cover. A new `version` makes caches fetch the cover again. */
-export function coverPath(gameId: string, version?: string): string {
-  const query = version === undefined ? '' : `?v=${encodeURIComponent(version)}`;
-  return `/covers/${encodeURIComponent(gameId)}.svg${query}`;
-}
+/** The path of a game's drawn cover. */
+export const coverPath = (gameId: string): string => `/covers/${encodeURIComponent(gameId)}.svg`;
 
 /** The path of a game's preview card. A new `updatedAt` makes caches fetch the card again. */
 export const cardPath = ({ id, updatedAt }: { id: string; updatedAt: number }): string =>

@@ -7,16 +7,9 @@ import { ADMIN } from '../messages/admin.ts';
 import { CLAIM, DISPUTE } from '../messages/claims.ts';
 import type { ProofMethod } from './proof.ts';
 
-export type GameClaim = {
-  readonly id: string;
-  readonly gameId: string;
+type Claim = {
   readonly claimantId: string;
-  readonly claimantName: string;
-  readonly reason: string;
-  readonly createdAt: number;
   readonly status: 'pending' | 'approved' | 'rejected';
-  readonly adminId: string | null;
-  readonly adminNote: string;
   readonly resolvedAt: number | null;
   /** Null if the claim is pending, or if an administrator decided it. */
   readonly proofMethod: ProofMethod | null;
@@ -31,7 +24,7 @@ export function requestClaim(state: OwnershipStatus): 'pending_claim' {
 
 /** Decides a pending claim. `adminId`: null if a proof decides it. Throws `claim-not-found`, `game-already-claimed`. */
 export function decideClaim(decision: {
-  claim: Pick<GameClaim, 'status' | 'claimantId'>;
+  claim: Pick<Claim, 'status' | 'claimantId'>;
   ownershipStatus: OwnershipStatus;
   approve: boolean;
   adminId: string | null;
@@ -51,7 +44,7 @@ export function decideClaim(decision: {
 }
 
 /** The time (ms since 1970) until which a claim can be disputed. Null if it wasn't approved by proof. */
-export function disputableUntil(claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>): number | null {
+export function disputableUntil(claim: Pick<Claim, 'status' | 'resolvedAt' | 'proofMethod'>): number | null {
   if (claim.status !== 'approved' || claim.proofMethod === null || claim.resolvedAt === null) return null;
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;
 }

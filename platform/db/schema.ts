@@ -353,3 +353,4 @@ export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';
 
 export type UserRow = Selectable<Schema['users']>;
 export type GameRow = Selectable<Schema['games']>;
+export type ClaimRow = Selectable<Schema['gameClaims']>;

@@ -1,4 +1,3 @@
-import type { GameClaim } from '#domain/claims/claim.ts';
 import { githubOwnersOf, type ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -12,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findRow, lockRow, upsertRow } from '#platform/db/rows.ts';
-import type { GameRow } from '#platform/db/schema.ts';
+import type { ClaimRow, GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
 
 type Claimant = { id: string | null; claimantId: string };
@@ -110,7 +109,7 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 }
 
 /** `game`: as it was before the proof was checked. */
-type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: ProofMethod };
+type Proven = { claim: ClaimRow; game: GameRow; token: string | null; method: ProofMethod };
 /** Throws `proof-expired` if the token or the game's addresses changed during the proof check. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {

@@ -1,4 +1,4 @@
-import { decisionSchema, type GameClaim, decideClaim as nextClaim } from '#domain/claims/claim.ts';
+import { decisionSchema, decideClaim as nextClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
@@ -13,7 +13,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { findRow, lockRow, updateRows } from '#platform/db/rows.ts';
-import type { GameRow } from '#platform/db/schema.ts';
+import type { ClaimRow, GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { record } from '../moderation/record.ts';
@@ -34,7 +34,7 @@ export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed
 
 /** `claim` and `game` must be locked. `adminId` is null if a proof decides. */
 interface Settlement {
-  claim: GameClaim;
+  claim: ClaimRow;
   game: GameRow;
   approve: boolean;
   adminId: string | null;

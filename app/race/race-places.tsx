@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { GameCover, GameThumb, useCoverLink } from '#app/listing/game-cover.tsx';
+import { GameThumb, useCoverLink } from '#app/listing/game-cover.tsx';
+import { FreePlinth, GamePlinth } from '#app/listing/game-plinth.tsx';
 import { CreatorLink, RankBadge } from '#app/people/person-links.tsx';
-import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { PlinthRow } from '#app/ui/plinth.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import { formatCount } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
@@ -15,70 +16,33 @@ type PodiumProps = { places: readonly RacePlace[]; label: string; size?: 'sm' | 
 
 export function RacePodium({ places, label, size = 'lg', hasVotes = false }: PodiumProps) {
   const most = places[0]?.people ?? 1;
+  const isLarge = size === 'lg';
   return (
     <PlinthRow label={label}>
       {(place) => {
         const { people = 0, game } = places[place - 1] ?? {};
         // Of games with as many people, the earlier place still stands a little higher.
         const share = Math.max(0, people / most - 0.05 * (place - 1));
-        const props = { place, people, share, size, hasVotes };
-        return game ? (
-          <GamePlace game={game} {...props} />
-        ) : (
-          <PlinthPlace place={place} size={size} share={share} caption={null}>
-            <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed p-1">
-              <span className="text-center text-muted text-xs">{people > 0 ? RACE.removed : HOME.freePlace}</span>
-            </div>
-          </PlinthPlace>
+        const plinth = { place, size, share };
+        if (!game) return <FreePlinth {...plinth}>{people > 0 ? RACE.removed : HOME.freePlace}</FreePlinth>;
+        return (
+          <GamePlinth {...plinth} game={game} votes={people} heading={isLarge ? 'h2' : 'h3'}>
+            <span className="sr-only">{RACE.people({ n: people })}</span>
+            {isLarge && game.creator ? (
+              <CreatorLink
+                creator={game.creator}
+                className="inline-block max-w-full truncate align-top text-muted text-xs leading-6 sm:text-sm"
+              />
+            ) : null}
+            {hasVotes ? (
+              <div className="mt-2 max-sm:hidden">
+                <VoteControl game={game} />
+              </div>
+            ) : null}
+          </GamePlinth>
         );
       }}
     </PlinthRow>
-  );
-}
-
-type GamePlaceProps = { place: Place; game: GameCard; people: number; share: number; size: 'sm' | 'lg' } & {
-  hasVotes: boolean;
-};
-const SIZES = { sm: '8rem', lg: '(min-width: 64rem) 18rem, calc(33vw - 1.25rem)' };
-function GamePlace({ place, game, people, share, size, hasVotes }: GamePlaceProps) {
-  const { link, cover } = useCoverLink(game);
-  const isLarge = size === 'lg';
-  const Heading = isLarge ? 'h2' : 'h3';
-  const engraved = isLarge
-    ? 'right-2.5 bottom-1.5 text-sm sm:right-4 sm:bottom-3 sm:text-xl'
-    : 'right-2 bottom-1 text-xs';
-  return (
-    <PlinthPlace
-      place={place}
-      size={size}
-      share={share}
-      engraving={<span className={`numeral absolute ${engraved}`}>{`▲ ${formatCount(people)}`}</span>}
-      caption={
-        <div className="pt-2 pr-2">
-          <Heading className={`hyphens-auto leading-tight ${isLarge ? 'text-xs sm:text-lg' : 'text-xs'}`}>
-            <Link dir="auto" {...link} className={`${link.className} line-clamp-2 min-h-6 group-hover:underline`}>
-              {game.title}
-            </Link>
-          </Heading>
-          <span className="sr-only">{RACE.people({ n: people })}</span>
-          {isLarge && game.creator ? (
-            <CreatorLink
-              creator={game.creator}
-              className="inline-block max-w-full truncate align-top text-muted text-xs leading-6 sm:text-sm"
-            />
-          ) : null}
-          {hasVotes ? (
-            <div className="mt-2 max-sm:hidden">
-              <VoteControl game={game} />
-            </div>
-          ) : null}
-        </div>
-      }
-    >
-      <div className={`overflow-hidden ${isLarge ? 'mx-1.5 rounded-t-cover sm:mx-4' : 'mx-1 rounded-t-control'}`}>
-        <GameCover game={game} priority={isLarge && place === 1} sizes={SIZES[size]} {...cover} />
-      </div>
-    </PlinthPlace>
   );
 }
 
@@ -96,7 +60,7 @@ export function Lanes({ places, most, hasVotes }: LanesProps) {
           {game ? <GameThumb width="w-16 max-sm:hidden" game={game} sizes="4rem" /> : null}
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-3">
-              <LaneTitle game={game} />
+              {game ? <LaneTitle game={game} /> : <span className="truncate text-muted">{RACE.removed}</span>}
               <span className="numeral ml-auto flex-none text-sm">
                 {formatCount(people)}
                 <span className="sr-only"> {RACE.people({ n: people }).replace(/^\S+ /, '')}</span>
@@ -116,12 +80,7 @@ export function Lanes({ places, most, hasVotes }: LanesProps) {
   );
 }
 
-function LaneTitle({ game }: { game: GameCard | null }) {
-  if (!game) return <span className="truncate text-muted">{RACE.removed}</span>;
-  return <LaneLink game={game} />;
-}
-
-function LaneLink({ game }: { game: GameCard }) {
+function LaneTitle({ game }: { game: GameCard }) {
   const { link } = useCoverLink(game);
   return (
     <>

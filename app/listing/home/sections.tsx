@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PlayButton } from '#app/games/play-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { PlinthRow } from '#app/ui/plinth.tsx';
 import { Written } from '#app/ui/written.tsx';
-import { formatCount, formatPlace, formatShortDate } from '#domain/format.ts';
+import { formatPlace, formatShortDate } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
@@ -19,6 +19,7 @@ import { AwardRibbon } from '../award-ribbon.tsx';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCard, GameGrid, GRID_SIZES, PlayChip } from '../game-card.tsx';
 import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
+import { FreePlinth, GamePlinth } from '../game-plinth.tsx';
 
 const ALL = 'group tap flex-none gap-1.5 font-semibold text-accent text-sm hover:underline';
 
@@ -170,53 +171,23 @@ export function Podium({ games, label }: { games: readonly Game[]; label: string
     <PlinthRow label={label}>
       {(place) => {
         const game = games[place - 1];
-        return game ? <PodiumGame place={place} game={game} /> : <FreePlace place={place} />;
+        if (!game) return <FreePlinth place={place}>{HOME.freePlace}</FreePlinth>;
+        const onCover = (
+          <>
+            <AwardRibbon award={game.award} />
+            <PlayChip game={game} />
+          </>
+        );
+        return (
+          <GamePlinth place={place} game={game} votes={game.upvotes} onCover={onCover}>
+            <p className="truncate text-muted text-xs sm:text-sm">
+              {game.creator ? GAME.byCreator(game.creator) : GAME.unclaimed}
+            </p>
+            <VoteControl game={game} className="mt-2 max-sm:hidden" />
+          </GamePlinth>
+        );
       }}
     </PlinthRow>
-  );
-}
-
-function FreePlace({ place }: { place: Place }) {
-  return (
-    <PlinthPlace place={place} caption={null}>
-      <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed sm:mx-4">
-        <span className="text-center text-muted text-xs sm:text-base">{HOME.freePlace}</span>
-      </div>
-    </PlinthPlace>
-  );
-}
-
-const PODIUM_SIZES = '(min-width: 64rem) 18rem, calc(33vw - 1.25rem)';
-function PodiumGame({ place, game }: { place: Place; game: Game }) {
-  const { link, cover } = useCoverLink(game);
-  return (
-    <PlinthPlace
-      place={place}
-      engraving={
-        <span className="numeral absolute right-2.5 bottom-1.5 text-sm sm:right-4 sm:bottom-3 sm:text-xl">
-          {`▲ ${formatCount(game.upvotes)}`}
-        </span>
-      }
-      caption={
-        <div className="pt-2 pr-2 sm:pt-3">
-          <h3 className="line-clamp-2 hyphens-auto text-xs leading-tight sm:text-lg">
-            <Link dir="auto" {...link} className="stretch">
-              {game.title}
-            </Link>
-          </h3>
-          <p className="truncate text-muted text-xs sm:text-sm">
-            {game.creator ? GAME.byCreator(game.creator) : GAME.unclaimed}
-          </p>
-          <VoteControl game={game} className="mt-2 max-sm:hidden" />
-        </div>
-      }
-    >
-      <div className="relative mx-1.5 overflow-hidden rounded-t-cover sm:mx-4">
-        <GameCover game={game} priority={place === 1} sizes={PODIUM_SIZES} {...cover} />
-        <AwardRibbon award={game.award} />
-        <PlayChip game={game} />
-      </div>
-    </PlinthPlace>
   );
 }
 

@@ -116,30 +116,42 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-export function Board({ board, page, isWhole }: { board: Leaderboard; page: number; isWhole: boolean }) {
-  const list = { label: LEADERBOARD.tabs[board.tab].label, page };
-  const entries = board.tab === 'creators' ? board.creators : board.games;
-  if (entries.length === 0) return <Vacant tab={board.tab} isFirst={page === 1} isWhole={isWhole} />;
+type Entry = { onPlinth: (place: Place) => ReactNode; inRow: (rank: number) => ReactNode };
+function entriesOf(board: Leaderboard): Entry[] {
   if (board.tab === 'creators') {
-    return (
-      <Standings
-        {...list}
-        entries={board.creators}
-        renderPlace={(person, place) => <CreatorPlace key={person.id} place={place} person={person} />}
-        renderRow={(person, rank) => <PersonRow key={person.id} rank={rank} person={person} />}
-      />
-    );
+    return board.creators.map((person) => ({
+      onPlinth: (place) => <CreatorPlace place={place} person={person} />,
+      inRow: (rank) => <PersonRow key={person.id} rank={rank} person={person} />,
+    }));
   }
   const { tab, games } = board;
+  return games.map((game) => ({
+    onPlinth: (place) => <GamePlace place={place} game={game} tab={tab} />,
+    inRow: (rank) => <GameRow key={game.id} rank={rank} game={game} metric={<Metric tab={tab} game={game} />} />,
+  }));
+}
+
+export function Board({ board, page, isWhole }: { board: Leaderboard; page: number; isWhole: boolean }) {
+  const entries = entriesOf(board);
+  if (entries.length === 0) return <Vacant tab={board.tab} isFirst={page === 1} isWhole={isWhole} />;
+  const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
+  const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;
+  const others = entries.slice(onPodium);
+  const rows = others.length > 0 && (
+    <ol start={firstRank} className="min-w-0 border-line border-t">
+      {others.map(({ inRow }, index) => inRow(firstRank + index))}
+    </ol>
+  );
+  if (onPodium === 0) return <div className="max-w-3xl">{rows}</div>;
   return (
-    <Standings
-      {...list}
-      entries={games}
-      renderPlace={(game, place) => <GamePlace key={game.id} place={place} game={game} tab={tab} />}
-      renderRow={(game, rank) => (
-        <GameRow key={game.id} rank={rank} game={game} metric={<Metric tab={tab} game={game} />} />
-      )}
-    />
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
+      <div className="xl:sticky xl:top-24">
+        <PlinthRow label={LEADERBOARD.tabs[board.tab].label}>
+          {(place) => entries[place - 1]?.onPlinth(place)}
+        </PlinthRow>
+      </div>
+      {rows}
+    </div>
   );
 }
 
@@ -149,38 +161,6 @@ function Vacant({ tab, isFirst, isWhole }: { tab: LeaderboardTab; isFirst: boole
   if (tab === 'creators') return <NoGamesYet title={LEADERBOARD.noCreators} text={LEADERBOARD.vacant} />;
   if (tab === 'newest') return <NoGamesYet title={BROWSE.empty} text={LEADERBOARD.vacant} />;
   return <EmptyState {...LEADERBOARD.unranked[tab]} links={[{ to: '/games', label: SITE.browseGames }]} />;
-}
-
-type StandingsProps<Entry> = {
-  label: string;
-  page: number;
-  entries: readonly Entry[];
-  renderPlace: (entry: Entry, place: Place) => ReactNode;
-  renderRow: (entry: Entry, rank: number) => ReactNode;
-};
-function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
-  const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
-  const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;
-  const others = entries.slice(onPodium);
-  const rows = others.length > 0 && (
-    <ol start={firstRank} className="min-w-0 border-line border-t">
-      {others.map((entry, index) => renderRow(entry, firstRank + index))}
-    </ol>
-  );
-  if (onPodium === 0) return <div className="max-w-3xl">{rows}</div>;
-  return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
-      <div className="xl:sticky xl:top-24">
-        <PlinthRow label={label}>
-          {(place) => {
-            const entry = entries[place - 1];
-            return entry && renderPlace(entry, place);
-          }}
-        </PlinthRow>
-      </div>
-      {rows}
-    </div>
-  );
 }
 
 const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as const;

@@ -40,7 +40,7 @@ describe('the games that were played last', () => {
     expect(idsFor('bob')).toEqual([]);
   });
 
-  it.each(['{', '[]', '{"games":[{"id":1}]}', '{"games":7}'])('are none if the storage holds %j', (text) => {
+  it.each(['{', '[]', '{"games":7}'])('are none if the storage holds %j', (text) => {
     stored.set('playpodium.played', text);
     expect(idsFor(null)).toEqual([]);
   });

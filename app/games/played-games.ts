@@ -10,8 +10,8 @@ type Played = { readonly by: string | null; readonly games: readonly PlayedGame[
 /** The games last played in this browser, latest first. Deletes the list if it belongs to another member. */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   try {
-    const { by = null, games } = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;
-    if (by === null || by === viewerId) return Array.isArray(games) ? games.filter(isPlayed) : [];
+    const { by, games } = JSON.parse(readStored(PLAYED_KEY) ?? '') as Played;
+    if (by === null || by === viewerId) return games;
   } catch {
     return [];
   }
@@ -34,9 +34,4 @@ export function forgetPlayed(): void {
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);
-}
-
-function isPlayed(game: unknown): game is PlayedGame {
-  const { id, slug, title, thumbnailUrl } = (game ?? {}) as Record<keyof PlayedGame, unknown>;
-  return [id, slug, title, thumbnailUrl ?? ''].every((text) => typeof text === 'string');
 }

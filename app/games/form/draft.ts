@@ -11,11 +11,11 @@ export function draftKey({ personId, gameId = 'new' }: { personId: string; gameI
   return `playpodium.draft.${personId}.${gameId}`;
 }
 
+/** A draft of an older form may lack fields. */
 export function loadDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(readStored(key) ?? 'null');
-    if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
-    return { savedAt: draft.savedAt, values: readValues(draft.values) };
+    const { savedAt, values } = JSON.parse(readStored(key) ?? '') as Draft;
+    return { savedAt, values: { ...EMPTY_GAME, ...values } };
   } catch {
     return null;
   }
@@ -26,32 +26,19 @@ const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
   ['screenshotKeys', 'keptScreenshotUrls'],
 ];
 
+const FIELDS = Object.keys(EMPTY_GAME) as (keyof GameFormValues)[];
+
 /** Merges a draft into the form. Where `now` differs from `blank`, the person has changed the field, so `now` wins. */
 export function mergeDraft(draft: GameFormValues, { now, blank }: Record<'now' | 'blank', GameFormValues>) {
-  const isNew = (name: keyof GameFormValues) => JSON.stringify(now[name]) !== JSON.stringify(blank[name]);
-  const names = (Object.keys(now) as (keyof GameFormValues)[]).filter((name) =>
-    (TOGETHER.find((group) => group.includes(name)) ?? [name]).some(isNew),
+  const changed = changedFields(now, blank);
+  const names = FIELDS.filter((name) =>
+    (TOGETHER.find((group) => group.includes(name)) ?? [name]).some((other) => changed.includes(other)),
   );
   return { ...draft, ...Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
-export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
-  return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
-}
-
-function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
-  const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
-    const value = values[name];
-    const isFitting = Array.isArray(empty)
-      ? Array.isArray(value) && value.every((each) => typeof each === 'string')
-      : typeof value === typeof empty;
-    return [name, isFitting ? value : empty];
-  });
-  return Object.fromEntries(entries) as GameFormValues;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function changedFields(one: GameFormValues, other: GameFormValues) {
+  return FIELDS.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }
 
 type DraftOptions = {
@@ -69,7 +56,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
   const isSent = useRef(false);
   const open = useEffectEvent(() => {
     const draft = loadDraft(key);
-    if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, blank)) {
+    if (draft && draft.savedAt >= notBefore && changedFields(draft.values, blank).length > 0) {
       onRestore(draft.values);
       setRestored(draft);
     } else if (draft) store(key, null);
@@ -83,7 +70,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
   useEffect(() => {
     if (!isReady || isSent.current) return;
     const draft: Draft = { values, savedAt: Date.now() };
-    store(key, isSameGame(values, blank) ? null : JSON.stringify(draft));
+    store(key, changedFields(values, blank).length > 0 ? JSON.stringify(draft) : null);
   }, [isReady, key, values, blank]);
 
   function forget(options: { isSent: boolean }) {

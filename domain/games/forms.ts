@@ -32,7 +32,7 @@ const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT_ERRORS.genreRequired), z.transform(spellGenre));
 
 /** Doesn't require a cover (see `submitSchema`): some games never had one, and an upload may be unfinished. */
-export const submitFieldsSchema = z.object({
+const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
   title: titleField,
   description: requiredText(SUBMIT_ERRORS.descriptionRequired, [
@@ -68,7 +68,7 @@ export const submitFieldsSchema = z.object({
 });
 
 /** Of a game that is hosted here: it has no link. */
-export const hostedFieldsSchema = z.extend(submitFieldsSchema, { playUrl: z._default(z.literal(''), '') });
+const hostedFieldsSchema = z.extend(submitFieldsSchema, { playUrl: z._default(z.literal(''), '') });
 
 /** Takes an unvalidated form, because it also runs if fields are missing or invalid. */
 const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
@@ -82,7 +82,14 @@ const coverCheck = z.refine<Readonly<Record<string, unknown>>>(hasCover, {
 });
 /** Requires a cover, unless the site should draw one. */
 export const submitSchema = submitFieldsSchema.check(coverCheck);
-export const hostedSubmitSchema = hostedFieldsSchema.check(coverCheck);
+const hostedSubmitSchema = hostedFieldsSchema.check(coverCheck);
+
+/** The rules of a game's full form. */
+export function submitSchemaFor({ needsCover, isHosted }: { needsCover: boolean; isHosted: boolean }) {
+  if (isHosted) return needsCover ? hostedSubmitSchema : hostedFieldsSchema;
+  return needsCover ? submitSchema : submitFieldsSchema;
+}
+
 export type SubmitInput = z.output<typeof submitSchema>;
 
 const playUrl = requiredUrl(SUBMIT.playUrlRequired);

@@ -139,10 +139,7 @@ export function parseSubmission(
   { refused, ...fields }: Omit<Submission, 'actor' | 'versionId'>,
   { needsCover = true, isHosted = false },
 ) {
-  const [plain, covered] = isHosted
-    ? [forms.hostedFieldsSchema, forms.hostedSubmitSchema]
-    : [forms.submitFieldsSchema, forms.submitSchema];
-  const parsed = parseFields(needsCover ? covered : plain, fields);
+  const parsed = parseFields(forms.submitSchemaFor({ needsCover, isHosted }), fields);
   const errors = { ...parsed.errors, ...refused };
   if (!parsed.input || Object.keys(errors).length > 0) throw new AppError('invalid-input', { fields: errors });
   return parsed.input;

@@ -102,17 +102,7 @@ export function GameForm(props: GameFormProps) {
     }
   });
 
-  const hasAskedForRules = useRef(false);
-
   function check(event: FormEvent<HTMLFormElement>) {
-    if (!form.hasRules() && !hasAskedForRules.current) {
-      event.preventDefault();
-      hasAskedForRules.current = true;
-      const sender = event.currentTarget;
-      const again = () => sender.requestSubmit();
-      form.fetchRules().then(again, again);
-      return;
-    }
     // Includes a tag that is typed but not added yet, because the form sends it too.
     const tags = parseTags(new FormData(event.currentTarget).getAll('tags'));
     if (form.isFine({ ...values, tags }) && !other) return;

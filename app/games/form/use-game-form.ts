@@ -25,8 +25,12 @@ export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { has
 }
 
 async function loadRules() {
-  const [{ parseFields }, schemas] = await Promise.all([import('#domain/fields.ts'), import('#domain/games/forms.ts')]);
-  return { parseFields, ...schemas };
+  const [{ parseFields }, { submitSchemaFor }] = await Promise.all([
+    import('#domain/fields.ts'),
+    import('#domain/games/forms.ts'),
+  ]);
+  return (sent: GameFormValues, game: Parameters<typeof submitSchemaFor>[0]): GameFormErrors | undefined =>
+    parseFields(submitSchemaFor(game), { ...sent, coverKey: sent.coverKey || undefined }).errors;
 }
 
 type GameFormStart = {
@@ -59,16 +63,11 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     rules.current ??= await loadRules();
   }, []);
 
+  /** Only the pictures, as long as the rules aren't loaded: the server has them, too. */
   function check(sent: GameFormValues): GameFormErrors {
-    if (!rules.current) return {};
-    const { parseFields, ...schemas } = rules.current;
-    const [covered, plain] = isHosted
-      ? [schemas.hostedSubmitSchema, schemas.hostedFieldsSchema]
-      : [schemas.submitSchema, schemas.submitFieldsSchema];
     const [noCover, noShots] = [problemOf(cover.pictures), problemOf(shots.pictures)];
-    const schema = needsCover && noCover === '' ? covered : plain;
     return {
-      ...parseFields(schema, { ...sent, coverKey: sent.coverKey || undefined }).errors,
+      ...rules.current?.(sent, { needsCover: needsCover && noCover === '', isHosted }),
       ...(noCover ? { coverUrl: [noCover] } : {}),
       ...(noShots ? { screenshotKeys: [noShots] } : {}),
     };
@@ -83,7 +82,6 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     loadedUrl,
     setLoadedUrl,
     fetchRules,
-    hasRules: () => rules.current !== undefined,
     errors: { ...(outdated === refusal ? {} : refusal?.errors), ...(isChecked ? check(values) : {}) },
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);

@@ -1,60 +1,63 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { fetchJson } from '#app/shell/fetch-json.ts';
 import { afterPause } from '#app/ui/after-pause.ts';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
-import type { SubmittedGame } from '#services/games/quick-submit.ts';
-import type { PageReading } from './page-facts.ts';
+import type { PageFacts, SubmittedGame } from '#services/games/quick-submit.ts';
 
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 
 type ExistingGame = { readonly slug: string; readonly title: string };
 export type TakenAddress = { readonly existing?: ExistingGame | null };
-export type DuplicateAnswer = Required<TakenAddress>;
+export type AddressAnswer = TakenAddress & { readonly facts?: PageFacts; readonly words?: string };
 
 export type QuickSubmitAnswer =
   /** `game` is null while the game is held for review, because only moderators can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
-export function useDuplicateCheck(playUrl: string): ExistingGame | null {
-  const [answer, setAnswer] = useState<DuplicateAnswer & { about: string }>({ about: '', existing: null });
-  const { about } = answer;
-  const question = playUrl.trim();
-  useEffect(() => {
-    if (question === about || !isWebUrl(question)) return;
-    return afterPause(LIMITS.duplicateCheckDebounceMs, async (signal) => {
-      const path = `/submit/check?playUrl=${encodeURIComponent(question)}`;
-      const { existing } = await fetchJson<DuplicateAnswer>(path, signal).catch(() => ({ existing: null }));
-      if (!signal.aborted) setAnswer({ about: question, existing });
-    });
-  }, [question, about]);
-  return question === about ? answer.existing : null;
-}
+type Address = {
+  readonly url: string;
+  readonly existing: ExistingGame | null;
+  readonly facts: PageFacts | null;
+  readonly words: string;
+  readonly advice: string;
+};
+const NOTHING: Address = { url: '', existing: null, facts: null, words: '', advice: '' };
 
-export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
-  const [reading, setReading] = useState<PageReading | null>(null);
+type Reading = { readsPage?: boolean; isBusy: boolean };
+/** Looks an address up: a game may have it, or its page says what the game is. Reading that may take seconds. */
+export function useAddress(typedUrl: string, { readsPage = true, isBusy }: Reading): Address {
+  const [address, setAddress] = useState(NOTHING);
   const answeredFor = useRef('');
   const url = typedUrl.trim();
   useEffect(() => {
     // Doesn't read the same page again, so that cleared fields stay empty.
-    if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
+    if (isBusy || !isWebUrl(url) || answeredFor.current === url) return;
     return afterPause(LIMITS.duplicateCheckDebounceMs, async (signal) => {
-      const loaded = await import('./page-facts.ts').catch(() => null);
-      if (!loaded) return;
-      for await (const step of loaded.readPageFacts(url, signal)) {
-        if (signal.aborted) return;
-        setReading(step);
-      }
+      if (readsPage) setAddress({ ...NOTHING, url, words: SUBMIT.page.reading });
+      const answer = await askAbout(url, { readsPage, signal });
+      if (signal.aborted) return;
       answeredFor.current = url;
+      const { existing = null, facts = null, words = readsPage ? SUBMIT.page.lost : '' } = answer ?? {};
+      setAddress({ url, existing, facts, words, advice: facts?.title ? '' : SUBMIT.page.addTitle });
     });
-  }, [url, isWanted]);
-  return reading?.url === url ? reading : null;
+  }, [url, readsPage, isBusy]);
+  return address.url === url ? address : NOTHING;
+}
+
+type Asked = { readsPage: boolean; signal: AbortSignal };
+function askAbout(url: string, { readsPage, signal }: Asked): Promise<AddressAnswer | null> {
+  const body = new FormData();
+  body.set('url', url);
+  if (readsPage) body.set('reads', 'page');
+  return fetch('/submit/check', { method: 'POST', body, signal })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };

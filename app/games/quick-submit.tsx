@@ -13,7 +13,7 @@ import { gamePath, UPLOAD_PAGE } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { fillIn, typedFields, typeIn } from './fill-in.ts';
-import { PlayUrlField, type QuickSubmitAnswer, useDuplicateCheck, usePageFacts } from './game-address.tsx';
+import { PlayUrlField, type QuickSubmitAnswer, useAddress } from './game-address.tsx';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 
 type QuickSubmitFieldsProps = { answer: QuickSubmitAnswer | undefined; busy: boolean; fresh: boolean };
@@ -31,9 +31,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const urlInput = useRef<HTMLInputElement>(null);
   const all = useRef<HTMLDivElement>(null);
   useInputReplay(all);
-  const found = useDuplicateCheck(playUrl);
-  const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
-  const facts = page?.facts ?? null;
+  const { existing: found, facts, words, advice } = useAddress(playUrl, { isBusy: busy });
   const errors = refused?.errors ?? {};
   const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
   const existing = found ?? ofUrl?.existing ?? null;
@@ -67,7 +65,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   return (
     <div ref={all} data-open={isOpen || undefined} className="unfolding grid grid-cols-1 items-start gap-x-3 gap-y-4">
       <PlayUrlField
-        help={page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : SUBMIT.quickText}
+        help={[words || SUBMIT.quickText, title === '' && advice].filter(Boolean).join(' ')}
         error={problem || ofUrl?.errors?.playUrl}
         existing={existing}
       >

@@ -76,13 +76,11 @@ export const GAME_FORM = {
   preview: { title: 'Preview', card: 'In lists', page: 'Its page', untitled: 'Your game' },
 } as const;
 
+/** What the server says about a game's page. Apart from `SUBMIT`, which the home page loads. */
 export const QUICK_FILL = {
-  reading: 'Reading the page…',
   filled: ({ host, fields }: { host: string; fields: string }) => `Filled in from ${host}: ${fields}.`,
   names: { title: 'title', description: 'description', imageUrl: 'image' },
   nothing: ({ host }: { host: string }) => `There is nothing to fill in at ${host}.`,
-  addTitle: 'Please add a title yourself.',
-  lost: 'The page could not be read.',
 } as const;
 
 export const OWN = {

@@ -323,8 +323,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       get: OPEN,
       posts: [{ form: { file: 'none' }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) }],
     },
-    'quick-submit/page': { path: '/quick-submit/page', get: OPEN, posts: [{ form: { url: '' }, by: OPEN }] },
-    'submit/check': { path: '/submit/check?url=https%3A%2F%2Fplay.example%2Fnew', ...READS },
+    'submit/check': { path: '/submit/check', get: OPEN, posts: [{ form: { url: '' }, by: OPEN }] },
     'forgot-password': { path: '/forgot-password', get: OPEN, posts: [{ form: { email: '' }, by: INVALID }] },
     'reset-password': {
       path: `/reset-password?token=${ada.adaId}`,

@@ -16,7 +16,7 @@ import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Theme } from '#domain/race/race.ts';
 import { useActionResult } from '../../ui/use-action-result.ts';
-import { useDuplicateCheck, usePageFacts } from '../game-address.tsx';
+import { useAddress } from '../game-address.tsx';
 import type { SubmittedGameProps } from '../submitted-game.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { FactsFields, FindingFields, MadeWithFields, TextFields } from './fields.tsx';
@@ -77,14 +77,13 @@ export function GameForm(props: GameFormProps) {
   const [done, setDone] = useState<Done | null>(null);
   const isBusy = fetcher.state !== 'idle';
 
-  const found = useDuplicateCheck(values.playUrl);
+  const address = useAddress(values.playUrl, { readsPage: !game, isBusy });
+  const { existing: found, facts } = address;
   const other = found && found.slug !== game?.slug ? found : null;
   const taken = refusal?.existing && refusal.values?.playUrl === values.playUrl ? refusal.existing : null;
-  const page = usePageFacts(values.playUrl, { isWanted: !game && other === null && !isBusy });
-  const facts = page?.facts ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each web page that was read
   useEffect(() => {
-    if (page && facts) form.fill(page.url, facts);
+    if (facts) form.fill(address.url, facts);
   }, [facts]);
 
   useEffect(() => {
@@ -151,7 +150,7 @@ export function GameForm(props: GameFormProps) {
             isBusy={isBusy}
             isHosted={isHosted}
             existing={other ?? taken}
-            reading={page?.words ?? ''}
+            reading={address.words}
           />
         </TitledSection>
         <TitledSection id={`${formId}-pictures`} title={GAME_FORM.sections.pictures} {...SECTION}>

@@ -21,6 +21,11 @@ export const SUBMIT = {
     tags: 'Tags',
     fullyGenerated: '100% generated',
   },
+  page: {
+    reading: 'Reading the page…',
+    addTitle: 'Please add a title yourself.',
+    lost: 'The page could not be read.',
+  },
   addTag: 'Add',
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',

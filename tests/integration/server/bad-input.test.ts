@@ -59,7 +59,7 @@ const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact: { name: 'Right', email: 'right@example.com', message: 'Words.' },
   'report/:kind/:id': { reason: 'stolen', sourceUrl: 'https://right.example/', note: 'Words.' },
   'forgot-password': { email: 'right@example.com' },
-  'quick-submit/page': { url: 'https://right.example/' },
+  'submit/check': { url: 'https://right.example/' },
 };
 
 describe('malformed input', () => {

@@ -1,3 +1,4 @@
+import { type Sending, sendForm } from '#app/shell/send-form.ts';
 import type { UploadBounds } from '#domain/hosting/archive.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
@@ -5,42 +6,23 @@ import { UPLOAD_PATH } from '#domain/paths.ts';
 
 export type SlottedFile = { file: File; path: string };
 
-type Sending = {
-  action?: string;
-  code?: string;
-  bounds?: UploadBounds;
-  signal?: AbortSignal;
-  onProgress?: (percent: number) => void;
-};
-export type Sent = { path: string } | { problem: string } | null;
+type Upload = Sending & { action?: string; code?: string; bounds?: UploadBounds };
 
-/** Uses XMLHttpRequest, because `fetch` doesn't report progress. Null if it was cancelled. */
-export function sendUpload(
+/** Null if it was cancelled. */
+export async function sendUpload(
   files: readonly SlottedFile[],
-  { action = UPLOAD_PATH, code, bounds, signal, onProgress }: Sending,
-): Promise<Sent> {
+  { action = UPLOAD_PATH, code, bounds, ...sending }: Upload,
+): Promise<{ path: string } | { problem: string } | null> {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   const most = bounds?.uploadBytes ?? Number.POSITIVE_INFINITY;
-  if (bytes > most) return Promise.resolve({ problem: UPLOAD.tooLarge({ bytes: most }) });
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.floor((100 * loaded) / total) : 0);
-    request.onloadend = () => {
-      if (signal?.aborted) return resolve(null);
-      const answer = request.response as { path?: string; problem?: string } | null;
-      if (answer?.path) return resolve({ path: answer.path });
-      if (request.status === 0) return resolve({ problem: UPLOAD.lost });
-      resolve({ problem: answer?.problem ?? UPLOAD.failed });
-    };
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    const form = new FormData();
-    if (code !== undefined) form.set('code', code);
-    for (const { file, path } of files) form.append('file', file, path);
-    request.open('POST', action);
-    request.setRequestHeader('Accept', 'application/json');
-    request.send(form);
-  });
+  if (bytes > most) return { problem: UPLOAD.tooLarge({ bytes: most }) };
+  const form = new FormData();
+  if (code !== undefined) form.set('code', code);
+  for (const { file, path } of files) form.append('file', file, path);
+  const { status, answer } = await sendForm<{ path?: string; problem?: string }>(action, form, sending);
+  if (sending.signal?.aborted) return null;
+  if (answer?.path) return { path: answer.path };
+  return { problem: status === 0 ? UPLOAD.lost : (answer?.problem ?? UPLOAD.failed) };
 }
 
 export async function filesIn(items: DataTransferItemList): Promise<SlottedFile[]> {

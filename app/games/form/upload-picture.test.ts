@@ -11,6 +11,7 @@ function answered(status: number, json: unknown) {
     response = json;
     onloadend = () => undefined;
     open() {}
+    setRequestHeader() {}
     send() {
       this.onloadend();
     }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { Link, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { isInCorner, placeBeside } from './toast-place.ts';
@@ -11,8 +11,8 @@ const CORNER = 'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:rig
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 type OnEnd = (how: 'close' | 'forget', id: number) => void;
-type ViewportProps = { toast: ShownToast | null; first: EventTarget | null };
-export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEnd }) {
+type ViewportProps = { toast: ShownToast | null; pressed: RefObject<EventTarget | null> };
+export function ToastArea({ toast, pressed, onEnd }: ViewportProps & { onEnd: OnEnd }) {
   // Radix's own announcer would make screen readers read each toast twice, so it is kept outside the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
@@ -23,16 +23,16 @@ export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEn
       swipeThreshold={swipePx}
     >
       {toast ? <ToastCard key={toast.id} toast={toast} onEnd={onEnd} /> : null}
-      <Viewport toast={toast} first={first} />
+      <Viewport toast={toast} pressed={pressed} />
     </RadixToast.Provider>
   );
 }
 
 /** Where the toast appears. Because of `aria-live`, Radix doesn't hide it from screen readers when a dialog is open. */
-function Viewport({ toast, first }: ViewportProps) {
+function Viewport({ toast, pressed }: ViewportProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
-    const beside = toast?.near?.isConnected ? toast.near : coveredElement(toast?.about, first);
+    const beside = toast?.near?.isConnected ? toast.near : coveredElement(toast?.about, pressed.current);
     return beside ? placeBeside(boxOf(beside), document.documentElement) : null;
   }, [toast?.id]);
   const look = `fixed z-50 flex flex-col items-stretch outline-none ${place ? '' : CORNER}`;
@@ -45,28 +45,18 @@ function Viewport({ toast, first }: ViewportProps) {
 
 const CONTROLS = 'a, button, summary, label, input, select';
 
-/** The control that was clicked last. Recorded, because not every browser focuses a clicked button. */
-let pressed: Element | null = null;
-function noticeClick({ target }: Event) {
-  pressed = controlOf(target);
-}
-document.addEventListener('click', noticeClick, true);
-
-function controlOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest(CONTROLS) : null;
-}
-
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();
 }
 
-function coveredElement(about: Element | null | undefined, first: EventTarget | null): Element | null {
+function coveredElement(about: Element | null | undefined, pressed: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
   const isCovered = (element: Element | null | undefined) =>
     element?.isConnected && isInCorner(boxOf(element), documentElement);
-  const controls = [pressed ?? controlOf(first), activeElement].filter((element) => element?.matches(CONTROLS));
-  return [about, ...controls].find(isCovered) ?? null;
+  const control = pressed instanceof Element ? pressed.closest(CONTROLS) : null;
+  const focused = activeElement?.matches(CONTROLS) ? activeElement : null;
+  return [about, control, focused].find(isCovered) ?? null;
 }
 
 function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: OnEnd }) {

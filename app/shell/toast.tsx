@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useReducer, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useReducer, useRef, useState } from 'react';
 import { useWindowEvent } from '#app/ui/use-window-event.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ToastArea } from './toast-area.tsx';
@@ -18,14 +18,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(reduceToast, null);
   const [controls] = useState({ show: (toast: ToastInput) => dispatch({ type: 'show', toast }) });
   const [{ Area, failed }, setArea] = useState<{ Area?: typeof ToastArea; failed?: boolean }>({});
-  const [first, setFirst] = useState<EventTarget | null>(null);
+  /** Noted, because not every browser focuses a clicked button. */
+  const pressed = useRef<EventTarget>(null);
+  const [isUsed, setUsed] = useState(false);
   const missing = !Area;
-  const noticePress = ({ target }: Event) => {
-    if (missing) setFirst(target);
+  const notePress = ({ target }: Event) => {
+    pressed.current = target;
+    setUsed(true);
   };
-  useWindowEvent('pointerdown', noticePress);
-  useWindowEvent('keydown', noticePress);
-  const wanted = toast?.id ?? (first ? 0 : null);
+  useWindowEvent('pointerdown', notePress);
+  useWindowEvent('keydown', notePress);
+  useWindowEvent('click', notePress, { capture: true });
+  const wanted = toast?.id ?? (isUsed ? 0 : null);
   useEffect(() => {
     if (wanted === null || !missing) return;
     import('./toast-area.tsx').then(
@@ -42,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={controls}>
       {children}
       {Area ? (
-        <Area toast={toast} first={first} onEnd={(type, id) => dispatch({ type, id })} />
+        <Area toast={toast} pressed={pressed} onEnd={(type, id) => dispatch({ type, id })} />
       ) : (
         <Waiting text={failed && toast?.open ? [toast.title, toast.description].filter(Boolean).join(': ') : null} />
       )}

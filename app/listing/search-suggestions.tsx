@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type AriaAttributes, type MouseEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
@@ -41,8 +41,10 @@ type SearchSuggestionsProps = { form: FormRef; onCombobox: (combobox: Combobox) 
 const LIST_ID = 'found';
 const optionId = (at: number) => `${LIST_ID}-${at}`;
 
-const LIST =
-  'fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full';
+const LOOK = {
+  list: 'fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full',
+  option: 'min-h-12 px-3',
+};
 /** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
 export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
@@ -57,6 +59,7 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
     },
   ];
   const options = groups.flatMap((group) => group.options);
+  const look = { ...LOOK, heading: groups.length > 2 ? 'px-3 pt-2 pb-1' : '' };
   const isShown = isOpen && about !== '' && text !== '';
   const index = isShown && active.about === about ? active.index : -1;
 
@@ -96,44 +99,73 @@ export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestio
         {isShown ? SUGGEST.status({ count: options.length - 1 }) : ''}
       </p>
       {isShown ? (
-        <div id={LIST_ID} role="listbox" aria-label={SUGGEST.label} className={LIST}>
-          {groups.map(({ label, options: entries }) => (
-            // biome-ignore lint/a11y/useSemanticElements: options of a listbox aren't form fields
-            <div key={label} role="group" aria-label={label || undefined}>
-              {label && groups.length > 2 ? (
-                <p aria-hidden="true" className="px-3 pt-2 pb-1 font-semibold text-muted text-xs">
-                  {label}
-                </p>
-              ) : null}
-              {entries.map((option) => {
-                const at = options.indexOf(option);
-                return (
-                  <Link
-                    key={option.to}
-                    id={optionId(at)}
-                    role="option"
-                    aria-selected={at === index}
-                    tabIndex={-1}
-                    to={option.to}
-                    // Keeps the focus in the input.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={leave}
-                    className={`flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
-                  >
-                    {option.words}
-                  </Link>
-                );
-              })}
-            </div>
-          ))}
-        </div>
+        <OptionList id={LIST_ID} label={SUGGEST.label} groups={groups} index={index} look={look} onOpen={leave} />
       ) : null}
     </>
   );
 }
 
-type Option = { to: string; label: string; words: ReactNode };
-export function suggestedGroups({ games, people, tags }: Suggested): { label: string; options: Option[] }[] {
+const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
+
+export type Option = { to?: string; label: string; words: ReactNode; reloads?: boolean };
+type OptionListProps<Choice> = {
+  id: string;
+  label: string;
+  groups: readonly { readonly label: string; readonly options: readonly Choice[] }[];
+  index: number;
+  /** Without a look, the groups' headings are only heard. */
+  look: { list: string; group?: string; heading?: string; option: string };
+  onOpen: (choice: Choice) => void;
+};
+/** The listbox of an ARIA combobox, whose input keeps the focus. An option without `to` is an action. */
+export function OptionList<Choice extends Option>(props: OptionListProps<Choice>) {
+  const { id, label, groups, index, look, onOpen } = props;
+  const options = groups.flatMap((group) => group.options);
+  return (
+    <div id={id} role="listbox" aria-label={label} className={look.list}>
+      {groups.map(({ label: heading, options: entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a listbox aren't form fields
+        <div key={heading} role="group" aria-label={heading || undefined} className={look.group}>
+          {heading && look.heading ? (
+            <p aria-hidden="true" className={`font-semibold text-muted text-xs ${look.heading}`}>
+              {heading}
+            </p>
+          ) : null}
+          {entries.map((option) => {
+            const { to, words, reloads } = option;
+            const at = options.indexOf(option);
+            const chosen = at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : '';
+            const line = {
+              id: `${id}-${at}`,
+              role: 'option',
+              'aria-selected': at === index,
+              tabIndex: -1,
+              onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+              className: `flex w-full items-center gap-3 py-1.5 text-left hover:bg-sunken ${look.option} ${chosen}`,
+            } as const;
+            return to === undefined ? (
+              <button key={option.label} type="button" {...line} onClick={() => onOpen(option)}>
+                {words}
+              </button>
+            ) : (
+              <Link
+                key={to}
+                to={to}
+                reloadDocument={reloads}
+                {...line}
+                onClick={(event) => opensHere(event) && onOpen(option)}
+              >
+                {words}
+              </Link>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function suggestedGroups({ games, people, tags }: Suggested) {
   const ofGames = games.map((game) => ({
     to: gamePath(game.slug),
     label: game.title,

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSubmit } from 'react-router';
-import { AllWords, suggestedGroups, useSuggestions } from '#app/listing/search-suggestions.tsx';
+import { useLocation, useSubmit } from 'react-router';
+import { AllWords, OptionList, suggestedGroups, useSuggestions } from '#app/listing/search-suggestions.tsx';
 import { applyTheme } from '#app/ui/theme.tsx';
 import type { Viewer } from '#domain/accounts/mine.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -85,7 +85,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
           aria-label={PALETTE.label}
           aria-autocomplete="list"
           aria-expanded
-          aria-controls={`${id}-list`}
+          aria-controls={id}
           aria-activedescendant={optionId(index)}
           placeholder={PALETTE.placeholder}
           maxLength={LIMITS.text.searchQuery}
@@ -103,61 +103,17 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
       <p role="status" className="sr-only">
         {PALETTE.status({ count: options.length })}
       </p>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={PALETTE.results}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
-      >
-        {groups.map(({ label, options: entries }) => (
-          // biome-ignore lint/a11y/useSemanticElements: options of a listbox aren't form fields
-          <div key={label} role="group" aria-label={label} className="py-1.5">
-            <p aria-hidden="true" className="px-4 py-1 font-semibold text-muted text-xs">
-              {label}
-            </p>
-            {entries.map((option) => {
-              const at = options.indexOf(option);
-              return (
-                <OptionLine
-                  key={option.key}
-                  id={optionId(at)}
-                  option={option}
-                  isChosen={at === index}
-                  onOpen={() => open(option)}
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <OptionList id={id} label={PALETTE.results} groups={groups} index={index} look={LOOK} onOpen={open} />
     </dialog>
   );
 }
 
-type OptionLineProps = { id: string; option: Option; isChosen: boolean; onOpen: () => void };
-function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: OptionLineProps) {
-  const look = {
-    id,
-    role: 'option',
-    'aria-selected': isChosen,
-    tabIndex: -1,
-    // Keeps the focus in the input.
-    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    className: `flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-sunken ${isChosen ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`,
-  } as const;
-  return to === undefined ? (
-    <button type="button" {...look} onClick={onOpen}>
-      {words}
-    </button>
-  ) : (
-    <Link to={to} reloadDocument={reloads} {...look} onClick={(event) => opensHere(event) && onOpen()}>
-      {words}
-    </Link>
-  );
-}
-
-const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) =>
-  !click.metaKey && !click.ctrlKey && !click.shiftKey;
+const LOOK = {
+  list: 'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+  group: 'py-1.5',
+  heading: 'px-4 py-1',
+  option: 'min-h-11 px-4',
+};
 
 /** The options in groups. Games load later than pages and actions. Games come last, so that the others don't move. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {

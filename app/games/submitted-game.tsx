@@ -52,7 +52,7 @@ export function SubmittedGame({ submitted, said, onAgain }: SubmittedGameProps) 
       <div
         className={`grid items-center gap-4 ${isWhole ? 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] sm:gap-6' : 'sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]'} ${card.thumbnailUrl === null ? '[&_img]:animate-draw' : ''}`}
       >
-        <GameCard game={card} vote="none" headingLevel={3} sizes={isWhole ? '20rem' : '14rem'} />
+        <GameCard game={{ ...card, vote: 'none' }} headingLevel={3} sizes={isWhole ? '20rem' : '14rem'} />
         <div>
           <p className="text-muted text-sm">
             {TEXT.place({ place, total })} <TextLink to="/games/latest">{TEXT.list}</TextLink>

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, GAME, renderPage } from '#tests/support/testing-page.tsx';
 import { GameCard } from './game-card.tsx';
 
-const cardOf = (changes: Partial<typeof GAME> = {}) =>
-  renderPage(<GameCard game={{ ...GAME, ...changes }} vote="none" />);
+const cardOf = (changes: Partial<typeof GAME> = {}) => renderPage(<GameCard game={{ ...GAME, ...changes }} />);
 
 describe('a game card', () => {
   it('is a single link to the game, named by its title', () => {
@@ -35,7 +34,7 @@ describe('a game card', () => {
       loading: 'lazy',
       alt: '',
     });
-    const first = renderPage(<GameCard game={GAME} vote="none" priority />);
+    const first = renderPage(<GameCard game={GAME} priority />);
     expect(attributesOf(first, 'img')).toMatchObject({ loading: 'eager', fetchpriority: 'high' });
   });
 });

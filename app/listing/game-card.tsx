@@ -11,7 +11,7 @@ import { VoteControl } from '../votes/vote-control.tsx';
 import { AwardRibbon } from './award-ribbon.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverLink } from './game-cover.tsx';
-import type { GameEntry } from './games-page.ts';
+import type { ListedGame } from './games-page.ts';
 
 /** Formats a count as `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
 export function formatShortCount(count: number): string {
@@ -22,8 +22,8 @@ export function formatShortCount(count: number): string {
   return `${short < 9.95 ? short.toFixed(1).replace(/\.0$/, '') : Math.round(short)}${letter}`;
 }
 
-type GameCardProps = Pick<GameEntry, 'game' | 'vote'> & { priority?: boolean; sizes?: string; headingLevel?: 2 | 3 };
-export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
+type GameCardProps = { game: ListedGame; priority?: boolean; sizes?: string; headingLevel?: 2 | 3 };
+export function GameCard({ game, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { link, cover } = useCoverLink(game);
   return (
@@ -50,7 +50,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
       </div>
       <div className="mt-auto pt-2">
         <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-11">
-          <VoteControl game={game} vote={vote} />
+          <VoteControl game={game} vote={game.vote} />
           <Views count={game.views} />
         </div>
       </div>

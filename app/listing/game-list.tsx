@@ -12,11 +12,11 @@ type GameListProps = { page: GamesPage; firstHref: string; label: string; headin
 export function GameList({ page, firstHref, label, headingLevel, firstRow = 2 }: GameListProps) {
   return (
     <LoadMoreGames page={page} firstHref={firstHref}>
-      {(entries) => (
+      {(games) => (
         <GameGrid label={label}>
-          {entries.map(({ game, vote, votedAt }, index) => {
-            const look = { headingLevel, priority: index < firstRow };
-            const card = <GameCard key={game.id} game={game} vote={vote} {...look} />;
+          {games.map((game, index) => {
+            const { votedAt } = game;
+            const card = <GameCard key={game.id} game={game} headingLevel={headingLevel} priority={index < firstRow} />;
             return votedAt === undefined ? (
               card
             ) : (

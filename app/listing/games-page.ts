@@ -3,14 +3,10 @@ import type { GameCard } from '#domain/games/game.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 
-export type GameEntry = {
-  readonly game: GameCard;
-  /** The viewer's vote. If it is undefined, `VoteControl` gets the vote from `useMine`. */
-  readonly vote?: VoteState | undefined;
-  readonly votedAt?: number;
-};
+/** `vote`: the viewer's. If it is undefined, `VoteControl` gets it from `useMine`. */
+export type ListedGame = GameCard & { readonly vote?: VoteState; readonly votedAt?: number };
 
-export type GamesPage = Readonly<Omit<BrowsePage, 'games'>> & { readonly entries: readonly GameEntry[] };
+export type GamesPage = Readonly<Omit<BrowsePage, 'games'>> & { readonly games: readonly ListedGame[] };
 type Total = Pick<GamesPage, 'total' | 'isTotalExact'>;
 export function formatTotal({ total, isTotalExact }: Total): string {
   return isTotalExact ? formatGames(total) : `${formatCount(total)}+ games`;

@@ -1,7 +1,7 @@
 import { readStored, store } from '#app/ui/storage.ts';
 import type { ShownList } from './load-more.tsx';
 
-const STORED = 'lists';
+const STORED = 'shown-lists';
 const MAX_KEPT = 10;
 type Kept = { readonly owner: string; readonly lists: Map<string, ShownList> };
 let kept: Kept | undefined;

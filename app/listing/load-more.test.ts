@@ -10,10 +10,7 @@ const SIZE = 2;
 /** A simulated server with `SIZE` games per page. A page's cursor is the index of its first game. */
 function serverOf(...games: readonly Figures[]) {
   const pageAt = (from: number): GamesPage => ({
-    entries: games.slice(from, from + SIZE).map(([id, upvotes]) => ({
-      game: { id, upvotes } as GameCard,
-      vote: 'none',
-    })),
+    games: games.slice(from, from + SIZE).map(([id, upvotes]) => ({ id, upvotes }) as GameCard),
     nextCursor: from + SIZE < games.length ? `${from + SIZE}` : null,
     total: games.length,
     isTotalExact: true,
@@ -21,8 +18,8 @@ function serverOf(...games: readonly Figures[]) {
   return { first: pageAt(0), read: async (cursor: string) => pageAt(Number(cursor)) };
 }
 
-const figuresOf = ({ entries }: ShownList): Figures[] => entries.map(({ game }) => [game.id, game.upvotes]);
-const idsOf = (list: ShownList) => list.entries.map(({ game }) => game.id).join('');
+const figuresOf = ({ games }: ShownList): Figures[] => games.map(({ id, upvotes }) => [id, upvotes]);
+const idsOf = (list: ShownList) => list.games.map(({ id }) => id).join('');
 
 async function loadPages(server: ReturnType<typeof serverOf>, pages: number): Promise<ShownList> {
   let list = beginList(server.first);

@@ -10,43 +10,43 @@ import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { type GameEntry, type GamesPage, shownSentence } from './games-page.ts';
+import { type GamesPage, type ListedGame, shownSentence } from './games-page.ts';
 import { isReturn, keepList, listsOf, scrollPositionAt } from './kept-lists.ts';
 
 export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
   readonly pages: number;
-  readonly entries: readonly GameEntry[];
+  readonly games: readonly ListedGame[];
 };
 type ReadPage = (cursor: string) => Promise<GamesPage>;
 
-export const beginList = (first: GamesPage): ShownList => ({ first, last: first, pages: 1, entries: first.entries });
+export const beginList = (first: GamesPage): ShownList => ({ first, last: first, pages: 1, games: first.games });
 
 /** Appends the next page. A game that is already in the list keeps its position, but gets the newer numbers. */
 export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
   const { nextCursor } = list.last;
   if (nextCursor === null) return list;
   const last = await read(nextCursor);
-  const entries = new Map([...list.entries, ...last.entries].map((entry) => [entry.game.id, entry]));
-  return { ...list, last, pages: list.pages + 1, entries: [...entries.values()] };
+  const games = new Map([...list.games, ...last.games].map((game) => [game.id, game]));
+  return { ...list, last, pages: list.pages + 1, games: [...games.values()] };
 }
 
 /** Reloads as many pages as `list` has, beginning with `first`. Games from `list` keep their order, so none jumps. */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
   while (anew.pages < list.pages && anew.last.nextCursor !== null) anew = await readNext(anew, read);
-  return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
+  return { ...anew, games: inOrderOf(list.games, anew.games) };
 }
 
-function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
-  const places = new Map(before.map(({ game }, place) => [game.id, place]));
+function inOrderOf(before: readonly ListedGame[], games: readonly ListedGame[]): ListedGame[] {
+  const places = new Map(before.map(({ id }, place) => [id, place]));
   let place = -1;
-  const placed = entries.map((entry) => {
-    place = places.get(entry.game.id) ?? place;
-    return { entry, place };
+  const placed = games.map((game) => {
+    place = places.get(game.id) ?? place;
+    return { game, place };
   });
-  return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry);
+  return placed.sort((one, other) => one.place - other.place).map(({ game }) => game);
 }
 
 function useMorePages(first: GamesPage, firstHref: string) {
@@ -101,7 +101,7 @@ function useMorePages(first: GamesPage, firstHref: string) {
   }
 
   return {
-    entries: list.entries,
+    games: list.games,
     counted: isOld ? first : list.last,
     nextHref: nextCursor === null ? null : hrefOf(nextCursor),
     state,
@@ -112,7 +112,7 @@ function useMorePages(first: GamesPage, firstHref: string) {
 type LoadMoreGamesProps = {
   page: GamesPage;
   firstHref: string;
-  children: (entries: readonly GameEntry[]) => ReactNode;
+  children: (games: readonly ListedGame[]) => ReactNode;
 };
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const key = usePlaceKey();
@@ -121,18 +121,18 @@ export function LoadMoreGames(props: LoadMoreGamesProps) {
 
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
-  const { entries, counted, nextHref, state, load } = useMorePages(page, firstHref);
-  const { list, loadAndFocus } = useFocusOnNew(entries.length, load);
+  const { games, counted, nextHref, state, load } = useMorePages(page, firstHref);
+  const { list, loadAndFocus } = useFocusOnNew(games.length, load);
   const isLaterPage = new URLSearchParams(search).has('cursor');
-  const isWhole = entries.length === page.entries.length && nextHref === null;
+  const isWhole = games.length === page.games.length && nextHref === null;
   return (
     <div ref={list}>
       <FirstPageLink href={isLaterPage ? firstHref : null} label={SITE.firstPage} />
-      {children(entries)}
+      {children(games)}
       <div className="mt-10 flex flex-col items-center gap-2">
         {isLaterPage || isWhole ? null : (
           <p aria-live="polite" className="tabular text-muted text-sm">
-            {shownSentence({ ...counted, shown: entries.length, hasMore: nextHref !== null })}
+            {shownSentence({ ...counted, shown: games.length, hasMore: nextHref !== null })}
           </p>
         )}
         {state === 'failed' ? (

@@ -8,7 +8,7 @@ import { findPerson } from '#services/people/find-person.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import type { Route } from './+types/more';
 import { listOf } from './browse/filters.ts';
-import { gamesPage, withVotes } from './games-page.server.ts';
+import { withVotes } from './games-page.server.ts';
 import type { GamesPage } from './games-page.ts';
 
 /** Serves one page of a list as JSON, for 'Load more'. The address is '/more' followed by the page's own address. */
@@ -27,21 +27,21 @@ async function readPage(args: Route.LoaderArgs): Promise<GamesPage> {
     case 'games': {
       const filter = listOf(name);
       if (!filter) break;
-      return gamesPage(await browseGames(ctx, { query: parseBrowseQuery(url.searchParams), list: filter }));
+      return browseGames(ctx, { query: parseBrowseQuery(url.searchParams), list: filter });
     }
     case 'by': {
       const person = await findPerson(ctx, { username: name ?? '' });
       if (!person) throw new AppError('user-not-found');
-      return gamesPage(await findGamesOf(ctx, { userId: person.id, cursor }));
+      return findGamesOf(ctx, { userId: person.id, cursor });
     }
     case 'profile':
     case 'my-games': {
       const { viewer } = requireViewer(args);
       const withHidden = list === 'my-games';
-      return gamesPage(await findGamesOf(ctx, { userId: viewer.id, cursor, withHidden }));
+      return findGamesOf(ctx, { userId: viewer.id, cursor, withHidden });
     }
     case 'saved':
-      return gamesPage(await findSaved(ctx, { actor: requireViewer(args).actor, cursor }));
+      return findSaved(ctx, { actor: requireViewer(args).actor, cursor });
     case 'my-votes':
       return findOwnVotes(ctx, { actor: requireViewer(args).actor, cursor });
   }

@@ -1,5 +1,6 @@
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
-import { gamesPage, withVotes } from '#app/listing/games-page.server.ts';
+import { withVotes } from '#app/listing/games-page.server.ts';
+import type { GamesPage } from '#app/listing/games-page.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import { afterwards } from '#services/afterwards.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
@@ -16,7 +17,7 @@ export async function loadProfile({ request, context }: ActionArgs, person: Publ
   sharing?.differsFor.add(person.id);
   const cursor = new URL(request.url).searchParams.get('cursor');
   const games = await findGamesOf(ctx, { userId: person.id, cursor })
-    .then((page) => (isOwn ? withVotes(context, gamesPage(page)) : gamesPage(page)))
+    .then(async (page): Promise<GamesPage> => (isOwn ? withVotes(context, page) : page))
     .catch((error: unknown) => {
       ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
       return null;

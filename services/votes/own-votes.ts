@@ -12,9 +12,9 @@ export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: Pa
     countKept(ctx.db.read, 'votes', { userId }),
   ]);
   const cards = await presentCards(ctx, shown);
-  const entries = shown.flatMap((row, index) => {
+  const games = shown.flatMap(({ voteType: vote, keptAt: votedAt }, index) => {
     const game = cards[index];
-    return game ? [{ game, vote: row.voteType, votedAt: row.keptAt }] : [];
+    return game ? [{ ...game, vote, votedAt }] : [];
   });
-  return { entries, nextCursor, total, isTotalExact: true };
+  return { games, nextCursor, total, isTotalExact: true };
 }

@@ -55,7 +55,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Without Markdown, whose parser is too large for browsers. */
 const plainHtml = (text: string) => text.trim().replace(/[&<\n]/g, (character) => ESCAPES[character] ?? '');
 
-const CardPreview = (props: PreviewProps) => <GameCard vote="none" game={useGame(props)} />;
+const CardPreview = (props: PreviewProps) => <GameCard game={{ ...useGame(props), vote: 'none' }} />;
 
 function PagePreview(props: PreviewProps) {
   const game = useGame(props);

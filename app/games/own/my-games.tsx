@@ -4,7 +4,6 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { gamesPage } from '#app/listing/games-page.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { metaOf, Page } from '#app/shell/page.tsx';
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findGamesOf(ctx, { userId: viewer.id, cursor, withHidden: true }),
       isFirst ? findRemovedGames(ctx, { actor }) : [],
     ]);
-    return { page: gamesPage(page), removed };
+    return { page, removed };
   });
 }
 
@@ -94,9 +93,9 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
           <LoadMoreGames page={page} firstHref="/my-games">
-            {(entries) => (
+            {(games) => (
               <ul className="border-line border-t">
-                {entries.map(({ game }) => (
+                {games.map((game) => (
                   <OwnGameRow key={game.id} game={game} />
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { OwnGames } from '#app/listing/game-list.tsx';
-import { gamesPage, withVotes } from '#app/listing/games-page.server.ts';
+import { withVotes } from '#app/listing/games-page.server.ts';
 import { metaOf } from '#app/shell/page.tsx';
 import { formatGames } from '#domain/format.ts';
 import { HEADER } from '#domain/messages/site.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/saved';
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireViewer({ request, context });
   const cursor = url.searchParams.get('cursor');
-  const read = async () => withVotes(context, gamesPage(await findSaved(ctx, { actor, cursor })));
+  const read = async () => withVotes(context, await findSaved(ctx, { actor, cursor }));
   return answerRead(context, 'games-load-failed', read);
 }
 

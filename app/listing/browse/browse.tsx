@@ -5,7 +5,6 @@ import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { GameList } from '#app/listing/game-list.tsx';
-import { gamesPage } from '#app/listing/games-page.server.ts';
 import { GamesToPlay, NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { focusContent, metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { useSite } from '#app/shell/site.ts';
@@ -67,7 +66,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     ]);
     const isEmpty = page.games.length === 0;
     const toPlay = isEmpty ? await afterwards(ctx, () => loadGamesToPlay(ctx), []) : [];
-    return { list, query, page: gamesPage(page), counts, found, sampleGames, toPlay };
+    return { list, query, page, counts, found, sampleGames, toPlay };
   });
 }
 
@@ -124,16 +123,12 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       {found ? <FoundBesides found={found} /> : null}
       {sampleGames === null ? null : (
         <Suspense>
-          <DebugPanel
-            games={page.entries.map(({ game }) => game)}
-            sampleGames={sampleGames}
-            isEmpty={page.total === 0 && narrowing === null}
-          />
+          <DebugPanel games={page.games} sampleGames={sampleGames} isEmpty={page.total === 0 && narrowing === null} />
         </Suspense>
       )}
       {pending.isSlow ? (
         <GameGridSkeleton count={SKELETON_CARDS} />
-      ) : page.entries.length === 0 ? (
+      ) : page.games.length === 0 ? (
         <>
           <NoGames narrowing={narrowing} clearHref={clear} allTimeHref={allTime} />
           <GamesToPlay games={toPlay} title={BROWSE.playInstead} />

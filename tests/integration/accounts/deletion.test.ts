@@ -364,15 +364,15 @@ for (const dialect of DIALECTS) {
       }
       const first = await findOwnVotes(app.ctx, { actor: ada });
       const rest = await findOwnVotes(app.ctx, { actor: ada, cursor: first.nextCursor });
-      const all = [...first.entries, ...rest.entries];
+      const all = [...first.games, ...rest.games];
       expect(first.total).toBe(30);
       expect(rest.nextCursor).toBeNull();
-      expect(new Set(all.map(({ game }) => game.id))).toEqual(new Set(ids));
+      expect(new Set(all.map(({ id }) => id))).toEqual(new Set(ids));
       expect(all).toHaveLength(30);
       const times = all.map(({ votedAt }) => votedAt);
       expect(times).toEqual([...times].sort((a, b) => b - a));
       const broken = await findOwnVotes(app.ctx, { actor: ada, cursor: 'nonsense' });
-      expect(broken.entries[0]?.game.id).toBe(first.entries[0]?.game.id);
+      expect(broken.games[0]?.id).toBe(first.games[0]?.id);
     });
   });
 }

@@ -201,7 +201,7 @@ async function placesWith({ ctx }: TestApp, { id, owner, voter, other }: Looked)
     search: (await browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, q: 'quok' } })).games,
     similar: await findSimilarGames(ctx, { gameId: other }),
     profile: (await findGamesOf(ctx, { userId: owner.id })).games,
-    votes: (await findOwnVotes(ctx, { actor: voter })).entries.map(({ game }) => game),
+    votes: (await findOwnVotes(ctx, { actor: voter })).games,
   };
   return Object.keys(places).filter((place) => places[place]?.some((game) => game.id === id));
 }

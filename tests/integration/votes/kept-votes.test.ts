@@ -31,7 +31,7 @@ for (const dialect of DIALECTS) {
         ofOwner: 0,
       });
       expect(await examine(app.ctx)).toEqual([]);
-      expect((await findOwnVotes(app.ctx, { actor: voter })).entries).toHaveLength(1);
+      expect((await findOwnVotes(app.ctx, { actor: voter })).games).toHaveLength(1);
       await confirm();
       expect(await countersOf(app, gameId, owner)).toMatchObject({ upvotes: 1, downvotes: 0, ofOwner: 1 });
       expect(await examine(app.ctx)).toEqual([]);

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Page } from '#app/shell/page.tsx';
 import { Button, ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Field, type FormField, Input } from '#app/ui/field.tsx';
+import { Field, Input } from '#app/ui/field.tsx';
 import { TextField } from '#app/ui/inputs.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
@@ -48,15 +48,15 @@ export function DeadLink({ title, askAgain }: { title: string; askAgain: string 
   );
 }
 
-export function UsernameField(props: { field: FormField; help: string }) {
-  const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-  return <TextField {...props} {...input} label={REGISTER.fields.username} maxLength={LIMITS.username.max} />;
+export function UsernameField({ help }: { help: string }) {
+  const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: LIMITS.username.max };
+  return <TextField {...input} name="username" label={REGISTER.fields.username} help={help} />;
 }
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 /** An e-mail input. For signing in, pass `autoComplete="username"`, because the address identifies the account. */
 export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
-  return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
+  return <TextField {...props} name="email" label={label} type="email" inputMode="email" spellCheck={false} />;
 }
 
 /** Tells a password manager whose password a form is about. It has no name, so it isn't sent. */
@@ -64,7 +64,7 @@ export function AccountHint({ email }: { email: string | null }) {
   return email === null ? null : <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }
 
-type PasswordFieldProps = { label: string; field: FormField; help?: string; isNew?: boolean };
+type PasswordFieldProps = { label: string; name: string; help?: string; isNew?: boolean };
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -88,13 +88,11 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   );
 }
 
-type NewPassword = 'password' | 'confirmPassword';
-type NewPasswordProps = { field: (name: NewPassword) => FormField; labels: Record<NewPassword, string> };
-export function NewPasswordFields({ field, labels }: NewPasswordProps) {
+export function NewPasswordFields({ labels }: { labels: Record<'password' | 'confirmPassword', string> }) {
   return (
     <>
-      <PasswordField label={labels.password} field={field('password')} help={REGISTER.passwordHelp} isNew />
-      <PasswordField label={labels.confirmPassword} field={field('confirmPassword')} isNew />
+      <PasswordField label={labels.password} name="password" help={REGISTER.passwordHelp} isNew />
+      <PasswordField label={labels.confirmPassword} name="confirmPassword" isNew />
     </>
   );
 }

@@ -57,7 +57,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
         {hasCode ? (
           <Form method="post" className="flex flex-col gap-5">
             <input type="hidden" name="returnTo" value={returnTo} />
-            <Field label={TEXT.code} help={TEXT.codeHelp} field={{ id: 'confirm-code', name: 'code' }}>
+            <Field label={TEXT.code} help={TEXT.codeHelp} name="code">
               <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} required />
             </Field>
             <SubmitButton variant="solid" wide>
@@ -75,7 +75,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
             <input type="hidden" name="returnTo" value={returnTo} />
             <input type="hidden" name="intent" value="password" />
             <AccountHint email={email} />
-            <PasswordField label={REGISTER.fields.password} field={{ id: 'confirm-password', name: 'password' }} />
+            <PasswordField label={REGISTER.fields.password} name="password" />
             <SubmitButton variant={hasCode ? 'outline' : 'solid'} wide>
               {TEXT.withPassword}
             </SubmitButton>

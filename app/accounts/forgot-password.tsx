@@ -28,12 +28,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       footer={<TextLink to="/login">{LOGIN.title}</TextLink>}
     >
       <CheckedForm id="forgot-password" loadSchema={loadRules} answer={actionData}>
-        {(field) => (
-          <>
-            <EmailField field={field('email')} autoComplete="username" />
-            <MainButton>{TEXT.forgotSend}</MainButton>
-          </>
-        )}
+        <EmailField autoComplete="username" />
+        <MainButton>{TEXT.forgotSend}</MainButton>
       </CheckedForm>
     </AccountPage>
   );

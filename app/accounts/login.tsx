@@ -73,20 +73,16 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         answer={actionData}
         notice={actionData ? actionData.message : refused}
       >
-        {(field) => (
-          <>
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <EmailField field={field('email')} autoComplete="username" />
-            <PasswordField label={REGISTER.fields.password} field={field('password')} />
-            <MainButton>{TEXT.title}</MainButton>
-            <Link
-              to="/forgot-password"
-              className="inline-flex min-h-11 items-center self-center text-muted underline hover:text-ink"
-            >
-              {TEXT.forgotPassword}
-            </Link>
-          </>
-        )}
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <EmailField autoComplete="username" />
+        <PasswordField label={REGISTER.fields.password} name="password" />
+        <MainButton>{TEXT.title}</MainButton>
+        <Link
+          to="/forgot-password"
+          className="inline-flex min-h-11 items-center self-center text-muted underline hover:text-ink"
+        >
+          {TEXT.forgotPassword}
+        </Link>
       </CheckedForm>
       <ServiceButtons services={services} returnTo={returnTo} />
     </AccountPage>

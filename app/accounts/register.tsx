@@ -73,29 +73,24 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <CheckedForm id="register" loadSchema={loadRules} answer={actionData} checksOnBlur>
-        {(field) => (
-          <>
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <UsernameField field={field('username')} help={TEXT.usernameHelp} />
-            <EmailField
-              field={field('email')}
-              help={TEXT.emailHelp}
-              autoComplete="email"
-              maxLength={LIMITS.text.email}
-              onChange={(event) => prefillUsername(field('username').id, event.currentTarget.value)}
-            />
-            <NewPasswordFields field={field} labels={TEXT.fields} />
-            <MainButton>{TEXT.title}</MainButton>
-          </>
-        )}
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <UsernameField help={TEXT.usernameHelp} />
+        <EmailField
+          help={TEXT.emailHelp}
+          autoComplete="email"
+          maxLength={LIMITS.text.email}
+          onChange={(event) => prefillUsername(event.currentTarget)}
+        />
+        <NewPasswordFields labels={TEXT.fields} />
+        <MainButton>{TEXT.title}</MainButton>
       </CheckedForm>
       <ServiceButtons services={services} returnTo={returnTo === '/' ? '/profile' : returnTo} />
     </AccountPage>
   );
 }
 
-function prefillUsername(inputId: string, email: string) {
-  const input = document.getElementById(inputId);
+function prefillUsername({ form, value: email }: HTMLInputElement) {
+  const input = form?.elements.namedItem('username');
   if (!(input instanceof HTMLInputElement) || input.value !== '' || !email.includes('@')) return;
   input.value = usernameFromEmail(email);
   input.dispatchEvent(new Event('input', { bubbles: true }));

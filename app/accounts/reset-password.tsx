@@ -35,14 +35,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <AccountPage title={TEXT.resetTitle} text={TEXT.resetText}>
       <CheckedForm id="reset-password" loadSchema={loadRules} answer={actionData}>
-        {(field) => (
-          <>
-            <input type="hidden" name="token" value={token} />
-            <AccountHint email={email} />
-            <NewPasswordFields field={field} labels={SETTINGS.fields} />
-            <MainButton>{TEXT.resetSave}</MainButton>
-          </>
-        )}
+        <input type="hidden" name="token" value={token} />
+        <AccountHint email={email} />
+        <NewPasswordFields labels={SETTINGS.fields} />
+        <MainButton>{TEXT.resetSave}</MainButton>
       </CheckedForm>
     </AccountPage>
   );

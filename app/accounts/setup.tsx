@@ -54,36 +54,27 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountPage title={TEXT.title} text={TEXT.text}>
       <CheckedForm id="setup" loadSchema={loadRules} answer={actionData} checksOnBlur>
-        {(field) => (
-          <>
-            <input type="hidden" name="key" value={key} />
-            <h2 className="text-xl">{TEXT.you}</h2>
-            <UsernameField field={field('username')} help={REGISTER.usernameHelp} />
-            <EmailField
-              field={field('email')}
-              help={REGISTER.emailHelp}
-              autoComplete="email"
-              maxLength={LIMITS.text.email}
-            />
-            <NewPasswordFields field={field} labels={REGISTER.fields} />
-            <h2 className="mt-4 text-xl">{TEXT.site}</h2>
-            {words.map(({ name, label, effect, choices }) => (
-              <Field key={name} label={label} field={field(name)} help={effect} optional={!choices}>
-                {choices ? <Select options={choices} /> : <Input autoComplete="off" />}
-              </Field>
-            ))}
-            <h2 className="mt-4 text-xl">{TEXT.content}</h2>
-            <p className="text-muted text-sm">{TEXT.empty}</p>
-            <ul className="flex flex-col gap-2 text-muted text-sm">
-              {TEXT.ways.map(({ what, command }) => (
-                <li key={command}>
-                  {what} <code className="wrap-anywhere text-ink">{command}</code>
-                </li>
-              ))}
-            </ul>
-            <MainButton>{TEXT.save}</MainButton>
-          </>
-        )}
+        <input type="hidden" name="key" value={key} />
+        <h2 className="text-xl">{TEXT.you}</h2>
+        <UsernameField help={REGISTER.usernameHelp} />
+        <EmailField help={REGISTER.emailHelp} autoComplete="email" maxLength={LIMITS.text.email} />
+        <NewPasswordFields labels={REGISTER.fields} />
+        <h2 className="mt-4 text-xl">{TEXT.site}</h2>
+        {words.map(({ name, label, effect, choices }) => (
+          <Field key={name} label={label} name={name} help={effect} optional={!choices}>
+            {choices ? <Select options={choices} /> : <Input autoComplete="off" />}
+          </Field>
+        ))}
+        <h2 className="mt-4 text-xl">{TEXT.content}</h2>
+        <p className="text-muted text-sm">{TEXT.empty}</p>
+        <ul className="flex flex-col gap-2 text-muted text-sm">
+          {TEXT.ways.map(({ what, command }) => (
+            <li key={command}>
+              {what} <code className="wrap-anywhere text-ink">{command}</code>
+            </li>
+          ))}
+        </ul>
+        <MainButton>{TEXT.save}</MainButton>
       </CheckedForm>
     </AccountPage>
   );

@@ -28,15 +28,11 @@ export function ReasonForm({ intent, answer, autoFocus, children, ...form }: Rea
 
   return (
     <CheckedForm id={intent} loadSchema={loadSchema} answer={refusal} {...form}>
-      {(field) => (
-        <>
-          <input type="hidden" name="intent" value={intent} />
-          <Field label={words.reason} field={field('reason')} help={words.reasonHelp} required>
-            <Textarea rows={5} maxLength={LIMITS.text.claimReason} autoFocus={autoFocus || refusal !== undefined} />
-          </Field>
-          {children}
-        </>
-      )}
+      <input type="hidden" name="intent" value={intent} />
+      <Field label={words.reason} name="reason" help={words.reasonHelp} required>
+        <Textarea rows={5} maxLength={LIMITS.text.claimReason} autoFocus={autoFocus || refusal !== undefined} />
+      </Field>
+      {children}
     </CheckedForm>
   );
 }

@@ -28,19 +28,18 @@ export function CommentForm({
   const form = useRef<HTMLFormElement>(null);
   useInputReplay(form);
   const { errors, values } = answer ?? {};
-  const initialValue = values?.body ?? initial;
-  const field = {
-    id: 'comment',
-    name: 'body',
-    errors: errors?.body,
-    ...(initialValue !== undefined && { initialValue }),
-  };
   return (
     <Form ref={form} method="post" action={action} preventScrollReset className="max-w-read">
       <HiddenFields fields={fields} />
       <FormNotice notice={answer?.message} />
-      <Field label={label} field={field} required>
-        <Textarea rows={1} required maxLength={LIMITS.comments.length} className="min-h-11! resize-none!" />
+      <Field label={label} id="comment" name="body" error={errors?.body} required>
+        <Textarea
+          rows={1}
+          required
+          maxLength={LIMITS.comments.length}
+          defaultValue={values?.body ?? initial}
+          className="min-h-11! resize-none!"
+        />
       </Field>
       <SubmitButton variant="ink" size="sm" sends={['intent', fields.intent]} className="mt-2">
         {send}

@@ -46,22 +46,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         answer={actionData}
         className="mt-10 flex max-w-xl flex-col gap-5"
       >
-        {(field) => (
-          <>
-            <Field label={CONTACT.fields.name} field={field('name')} optional>
-              <Input autoComplete="name" maxLength={LIMITS.text.name} />
-            </Field>
-            <Field label={CONTACT.fields.email} field={field('email')}>
-              <Input type="email" autoComplete="email" inputMode="email" maxLength={LIMITS.text.email} />
-            </Field>
-            <Field label={CONTACT.fields.message} field={field('message')}>
-              <Textarea rows={7} maxLength={LIMITS.text.contactMessage} />
-            </Field>
-            <SubmitButton variant="solid" size="lg">
-              {CONTACT.send}
-            </SubmitButton>
-          </>
-        )}
+        <Field label={CONTACT.fields.name} name="name" optional>
+          <Input autoComplete="name" maxLength={LIMITS.text.name} />
+        </Field>
+        <Field label={CONTACT.fields.email} name="email">
+          <Input type="email" autoComplete="email" inputMode="email" maxLength={LIMITS.text.email} />
+        </Field>
+        <Field label={CONTACT.fields.message} name="message">
+          <Textarea rows={7} maxLength={LIMITS.text.contactMessage} />
+        </Field>
+        <SubmitButton variant="solid" size="lg">
+          {CONTACT.send}
+        </SubmitButton>
       </CheckedForm>
     </Page>
   );

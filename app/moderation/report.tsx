@@ -47,27 +47,23 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         </p>
       ) : null}
       <div ref={all}>
-        <CheckedForm id="report" loadSchema={loadRules} answer={actionData}>
-          {(field) => (
-            <>
-              <Field label={TEXT.reason} field={field('reason')} required>
-                <Select defaultValue={field('reason').initialValue ?? ''} options={REASON_NAMES}>
-                  <option value="" disabled hidden>
-                    {TEXT.choose}
-                  </option>
-                </Select>
-              </Field>
-              <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
-                <Input type="url" inputMode="url" />
-              </Field>
-              <Field label={TEXT.note} field={field('note')} optional>
-                <Textarea rows={4} maxLength={LIMITS.text.reportNote} />
-              </Field>
-              <SubmitButton variant="solid" size="lg">
-                {TEXT.send}
-              </SubmitButton>
-            </>
-          )}
+        <CheckedForm id="report" loadSchema={loadRules} answer={actionData} initial={{ reason: '' }}>
+          <Field label={TEXT.reason} name="reason" required>
+            <Select options={REASON_NAMES}>
+              <option value="" disabled hidden>
+                {TEXT.choose}
+              </option>
+            </Select>
+          </Field>
+          <Field label={TEXT.source} name="sourceUrl" help={TEXT.sourceHelp} optional>
+            <Input type="url" inputMode="url" />
+          </Field>
+          <Field label={TEXT.note} name="note" optional>
+            <Textarea rows={4} maxLength={LIMITS.text.reportNote} />
+          </Field>
+          <SubmitButton variant="solid" size="lg">
+            {TEXT.send}
+          </SubmitButton>
         </CheckedForm>
       </div>
     </Page>

@@ -1,31 +1,29 @@
-import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
-import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { useHydrated, useInputReplay } from '#app/ui/event-replay.ts';
-import type { FormField } from '#app/ui/field.tsx';
+import { FormContext } from '#app/ui/field.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { FormNotice } from './form-notice.tsx';
 
-type Rules<Schema extends FormSchema> = {
+type Rules = {
   /** Must be the same function at every render. */
-  loadSchema: () => Promise<Schema>;
+  loadSchema: () => Promise<FormSchema>;
   answer: Refusal | undefined;
   checksOnBlur?: boolean;
 };
 
-type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> & {
+type CheckedFormProps = Rules & {
   id: string;
-  initial?: { readonly [name in keyof z.input<Schema>]?: string };
+  initial?: { readonly [name: string]: string };
   notice?: ToastText;
   as?: ComponentType<FormProps>;
-  children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
-} & Pick<FormProps, 'action' | 'className' | 'encType' | 'preventScrollReset'>;
+} & Pick<FormProps, 'action' | 'className' | 'encType' | 'preventScrollReset' | 'children'>;
 
 /** A form that the browser checks with the server's schema. The schema and zod load at the first focus. */
-export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
+export function CheckedForm(props: CheckedFormProps) {
   const { as: As = Form, id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
   const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;
   const element = useRef<HTMLFormElement>(null);
@@ -34,20 +32,12 @@ export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<S
   return (
     <As ref={element} id={id} method="post" noValidate className={className} {...form} {...handlers}>
       <FormNotice notice={notice} />
-      {children((name) => ({
-        id: `${id}-${name}`,
-        name,
-        errors: errors[name],
-        initialValue: answer?.values?.[name] ?? initial?.[name],
-      }))}
+      <FormContext value={{ id, errors, values: { ...initial, ...answer?.values } }}>{children}</FormContext>
     </As>
   );
 }
 
-function useRules<Schema extends FormSchema>(
-  element: RefObject<HTMLFormElement | null>,
-  { loadSchema, answer, checksOnBlur }: Rules<Schema>,
-) {
+function useRules(element: RefObject<HTMLFormElement | null>, { loadSchema, answer, checksOnBlur }: Rules) {
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};

@@ -4,11 +4,18 @@ import { type AriaAttributes, type ComponentProps, createContext, type ReactNode
 type ControlProps = AriaAttributes & { id?: string; name?: string; defaultValue?: string; autoFocus?: boolean };
 const FieldContext = createContext<ControlProps>({});
 
-export type FormField = { id: string; name: string; errors?: readonly string[]; initialValue?: string };
+/** What a form says about its fields, by their names. */
+type FormState = {
+  readonly id?: string;
+  readonly errors: { readonly [name: string]: readonly string[] | undefined };
+  readonly values: { readonly [name: string]: string | undefined };
+};
+export const FormContext = createContext<FormState>({ errors: {}, values: {} });
+
 export type FieldProps = {
   label: string;
-  field?: FormField;
   name?: string;
+  id?: string;
   help?: ReactNode;
   /** Replaces the help. Only the first error of a list is shown. */
   error?: ReactNode | readonly string[];
@@ -19,15 +26,17 @@ export type FieldProps = {
 };
 
 export function Field(props: FieldProps) {
-  const { label, field, name = field?.name, help, error = field?.errors, className = '' } = props;
+  const { label, name = '', help, className = '' } = props;
+  const form = use(FormContext);
   const generated = useId();
-  const id = field?.id ?? generated;
+  const id = props.id ?? (form.id ? `${form.id}-${name}` : generated);
+  const error = props.error ?? form.errors[name];
   const problem = Array.isArray(error) ? error[0] : (error as ReactNode);
   const noteId = `${id}-note`;
   const control = {
     id,
-    name,
-    defaultValue: field?.initialValue,
+    name: name || undefined,
+    defaultValue: form.values[name],
     'aria-describedby': problem || help ? noteId : undefined,
     'aria-invalid': problem ? true : undefined,
     'aria-required': props.required || undefined,

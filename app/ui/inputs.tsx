@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonStyles, type Style } from './button.tsx';
 import { Field, type FieldProps, Input } from './field.tsx';
 
-type TextFieldProps = ComponentProps<'input'> & Pick<FieldProps, 'label' | 'field' | 'help' | 'optional'>;
-export function TextField({ label, field, name, help, optional, ...input }: TextFieldProps) {
+type TextFieldProps = ComponentProps<'input'> & Pick<FieldProps, 'label' | 'help' | 'optional'>;
+export function TextField({ label, name, help, optional, ...input }: TextFieldProps) {
   return (
-    <Field label={label} field={field} name={name} help={help} optional={optional}>
+    <Field label={label} name={name} help={help} optional={optional}>
       <Input {...input} />
     </Field>
   );

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { UsernameField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field, type FormField, Textarea } from '#app/ui/field.tsx';
+import { Field, FormContext, Textarea } from '#app/ui/field.tsx';
 import { PictureFileInput, TextField } from '#app/ui/inputs.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
@@ -42,61 +42,48 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
       encType="multipart/form-data"
       preventScrollReset
     >
-      {(field) => (
-        <div>
-          <SettingsSection id="profile" title={TEXT.sections.profile}>
-            <div className="flex flex-col gap-5">
-              <UsernameField field={field('username')} help={TEXT.usernameHelp} />
-              <TextField
-                label={TEXT.fields.name}
-                field={field('name')}
-                autoComplete="name"
-                maxLength={LIMITS.text.name}
-              />
-              <Field label={TEXT.fields.bio} field={field('bio')} help={TEXT.bioHelp} optional>
-                <Textarea maxLength={LIMITS.text.bio} />
-              </Field>
-            </div>
-          </SettingsSection>
-          <SettingsSection id="picture" title={TEXT.sections.picture}>
-            <PictureField
-              person={account.person}
-              preset={field('avatarPreset')}
-              url={field('avatarUrl')}
-              file={field('avatarFile')}
-            />
-          </SettingsSection>
-          <SettingsSection id="links" title={TEXT.sections.links}>
-            <div className="grid gap-5 sm:grid-cols-2">
-              {LINK_FIELDS.map(({ kind, name, placeholder }) => (
-                <TextField
-                  {...URL_INPUT}
-                  key={kind}
-                  label={PROFILE.linkNames[kind]}
-                  field={field(name)}
-                  placeholder={placeholder}
-                />
-              ))}
-            </div>
-          </SettingsSection>
-          <input type="hidden" name="intent" value="profile" />
-          <div className="pb-8 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-8 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <Button type="submit" variant="solid" size="lg" busy={isBusy} className="max-sm:w-full">
-              {isBusy ? TEXT.saving : TEXT.save}
-            </Button>
+      <div>
+        <SettingsSection id="profile" title={TEXT.sections.profile}>
+          <div className="flex flex-col gap-5">
+            <UsernameField help={TEXT.usernameHelp} />
+            <TextField label={TEXT.fields.name} name="name" autoComplete="name" maxLength={LIMITS.text.name} />
+            <Field label={TEXT.fields.bio} name="bio" help={TEXT.bioHelp} optional>
+              <Textarea maxLength={LIMITS.text.bio} />
+            </Field>
           </div>
+        </SettingsSection>
+        <SettingsSection id="picture" title={TEXT.sections.picture}>
+          <PictureField person={account.person} />
+        </SettingsSection>
+        <SettingsSection id="links" title={TEXT.sections.links}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {LINK_FIELDS.map(({ kind, name, placeholder }) => (
+              <TextField
+                {...URL_INPUT}
+                key={kind}
+                label={PROFILE.linkNames[kind]}
+                name={name}
+                placeholder={placeholder}
+              />
+            ))}
+          </div>
+        </SettingsSection>
+        <input type="hidden" name="intent" value="profile" />
+        <div className="pb-8 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-8 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <Button type="submit" variant="solid" size="lg" busy={isBusy} className="max-sm:w-full">
+            {isBusy ? TEXT.saving : TEXT.save}
+          </Button>
         </div>
-      )}
+      </div>
     </CheckedForm>
   );
 }
 
-type PictureFieldProps = { person: PublicPerson; preset: FormField; url: FormField; file: FormField };
-function PictureField({ person, preset, url, file }: PictureFieldProps) {
+function PictureField({ person }: { person: PublicPerson }) {
   const [picked, setPicked] = useState('');
   useEffect(() => () => URL.revokeObjectURL(picked), [picked]);
   const drawn = avatarPath(person.id);
-  const { initialValue: chosen = '' } = preset;
+  const { avatarPreset: chosen = '' } = use(FormContext).values;
   const choices = [
     { value: '', src: person.profilePicture, label: TEXT.pictureNow },
     { value: GENERATED, src: drawn, label: TEXT.pictureGenerated },
@@ -138,7 +125,7 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
       <TextField
         {...URL_INPUT}
         label={TEXT.fields.avatarUrl}
-        field={url}
+        name="avatarUrl"
         help={TEXT.avatarUrlHelp}
         placeholder="https://"
       />
@@ -153,7 +140,7 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
           <figcaption className="text-muted text-sm">{TEXT.picturePicked}</figcaption>
         </figure>
       ) : null}
-      <Field label={TEXT.fields.avatarFile} field={file} help={TEXT.avatarFileHelp}>
+      <Field label={TEXT.fields.avatarFile} name="avatarFile" help={TEXT.avatarFileHelp}>
         <PictureFileInput
           onChange={({ currentTarget: { files } }) => setPicked(files?.[0] ? URL.createObjectURL(files[0]) : '')}
         />

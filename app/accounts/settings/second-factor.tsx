@@ -118,7 +118,7 @@ function AppOfOne({ hasApp, setup }: Route.ComponentProps['loaderData']) {
         {TEXT.key}: <code>{setup.key}</code>
       </p>
       <Form method="post" preventScrollReset className="flex w-full flex-col items-start gap-5">
-        <Field label={TEXT.firstCode} field={{ id: 'app-code', name: 'code' }}>
+        <Field label={TEXT.firstCode} name="code">
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
         </Field>
         <Button type="submit" variant="solid" name="intent" value="app-confirm">

@@ -1,8 +1,10 @@
+import { use } from 'react';
 import { AccountHint, EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { FormContext } from '#app/ui/field.tsx';
 import { TextField } from '#app/ui/inputs.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -37,22 +39,13 @@ export function EmailForm({ account, answer }: FormProps) {
       </div>
       {account.hasPassword ? (
         <CheckedForm id="email-form" loadSchema={loadEmailRules} answer={answer} preventScrollReset>
-          {(field) => (
-            <>
-              <input type="hidden" name="intent" value="email" />
-              <AccountHint email={account.email} />
-              <EmailField
-                label={TEXT.fields.newEmail}
-                field={field('email')}
-                autoComplete="email"
-                maxLength={LIMITS.text.email}
-              />
-              <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
-              <div>
-                <SubmitButton sends={['intent', 'email']}>{TEXT.emailChange}</SubmitButton>
-              </div>
-            </>
-          )}
+          <input type="hidden" name="intent" value="email" />
+          <AccountHint email={account.email} />
+          <EmailField label={TEXT.fields.newEmail} autoComplete="email" maxLength={LIMITS.text.email} />
+          <PasswordField label={TEXT.fields.currentPassword} name="currentPassword" />
+          <div>
+            <SubmitButton sends={['intent', 'email']}>{TEXT.emailChange}</SubmitButton>
+          </div>
         </CheckedForm>
       ) : null}
     </div>
@@ -70,17 +63,13 @@ export function PasswordForm({ account, answer }: FormProps) {
   }
   return (
     <CheckedForm id="password-form" loadSchema={loadPasswordRules} answer={answer} preventScrollReset>
-      {(field) => (
-        <>
-          <input type="hidden" name="intent" value="password" />
-          <AccountHint email={account.email} />
-          <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
-          <NewPasswordFields field={field} labels={TEXT.fields} />
-          <div>
-            <SubmitButton sends={['intent', 'password']}>{RECOVERY.resetSave}</SubmitButton>
-          </div>
-        </>
-      )}
+      <input type="hidden" name="intent" value="password" />
+      <AccountHint email={account.email} />
+      <PasswordField label={TEXT.fields.currentPassword} name="currentPassword" />
+      <NewPasswordFields labels={TEXT.fields} />
+      <div>
+        <SubmitButton sends={['intent', 'password']}>{RECOVERY.resetSave}</SubmitButton>
+      </div>
     </CheckedForm>
   );
 }
@@ -95,29 +84,20 @@ export function DeleteForm({ account, answer }: FormProps) {
       initial={{ games: 'release', comments: 'keep' }}
       preventScrollReset
     >
-      {(field) => (
-        <>
-          <input type="hidden" name="intent" value="delete" />
-          <AccountHint email={account.email} />
-          <Choice name="games" legend={hasGames && TEXT.deleteGames} field={field('games')} choices={GAME_CHOICES} />
-          <Choice
-            name="comments"
-            legend={hasComments && TEXT.deleteComments}
-            field={field('comments')}
-            choices={COMMENT_CHOICES}
-          />
-          {hasPassword ? (
-            <PasswordField label={TEXT.fields.currentPassword} field={field('proof')} />
-          ) : (
-            <TextField label={TEXT.deleteConfirmUsername} field={field('proof')} autoComplete="off" />
-          )}
-          <div>
-            <SubmitButton variant="danger" sends={['intent', 'delete']}>
-              {TEXT.deleteButton}
-            </SubmitButton>
-          </div>
-        </>
+      <input type="hidden" name="intent" value="delete" />
+      <AccountHint email={account.email} />
+      <Choice name="games" legend={hasGames && TEXT.deleteGames} choices={GAME_CHOICES} />
+      <Choice name="comments" legend={hasComments && TEXT.deleteComments} choices={COMMENT_CHOICES} />
+      {hasPassword ? (
+        <PasswordField label={TEXT.fields.currentPassword} name="proof" />
+      ) : (
+        <TextField label={TEXT.deleteConfirmUsername} name="proof" autoComplete="off" />
       )}
+      <div>
+        <SubmitButton variant="danger" sends={['intent', 'delete']}>
+          {TEXT.deleteButton}
+        </SubmitButton>
+      </div>
     </CheckedForm>
   );
 }
@@ -126,10 +106,10 @@ type ChoiceProps = {
   name: string;
   /** False if there is nothing to choose about. */
   legend: string | false;
-  field: { initialValue?: string | undefined };
   choices: Readonly<Record<string, string>>;
 };
-function Choice({ name, legend, field: { initialValue }, choices }: ChoiceProps) {
+function Choice({ name, legend, choices }: ChoiceProps) {
+  const initialValue = use(FormContext).values[name];
   if (legend === false) return <input type="hidden" name={name} value={initialValue} />;
   return (
     <fieldset>

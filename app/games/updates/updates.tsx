@@ -94,10 +94,7 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
           )}
         </UpdateList>
       )}
-      <LoadMore
-        href={nextCursor && `${updatesPath(game.slug)}?${new URLSearchParams({ cursor: nextCursor })}`}
-        label={SITE.loadMore}
-      />
+      <LoadMore href={nextCursor && `?${new URLSearchParams({ cursor: nextCursor })}`} label={SITE.loadMore} />
     </Page>
   );
 }
@@ -114,26 +111,22 @@ function WriteForm({ update, answer }: WriteFormProps) {
       encType="multipart/form-data"
       className="mt-4 flex flex-col gap-4"
     >
-      {(field) => (
-        <>
-          <input type="hidden" name="id" value={update?.id ?? ''} />
-          <Field label={TEXT.field} field={field('text')} help={TEXT.fieldHelp} required>
-            <Textarea />
-          </Field>
-          <Field label={TEXT.picture} field={field('picture')} help={TEXT.pictureHelp} optional>
-            <PictureFileInput />
-          </Field>
-          <SubmitButton
-            name="intent"
-            value={update ? 'edit' : 'post'}
-            sends={['id', update?.id ?? '']}
-            variant="solid"
-            className="self-start"
-          >
-            {update ? TEXT.save : TEXT.post}
-          </SubmitButton>
-        </>
-      )}
+      <input type="hidden" name="id" value={update?.id ?? ''} />
+      <Field label={TEXT.field} name="text" help={TEXT.fieldHelp} required>
+        <Textarea />
+      </Field>
+      <Field label={TEXT.picture} name="picture" help={TEXT.pictureHelp} optional>
+        <PictureFileInput />
+      </Field>
+      <SubmitButton
+        name="intent"
+        value={update ? 'edit' : 'post'}
+        sends={['id', update?.id ?? '']}
+        variant="solid"
+        className="self-start"
+      >
+        {update ? TEXT.save : TEXT.post}
+      </SubmitButton>
     </CheckedForm>
   );
 }

@@ -51,20 +51,16 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
         encType="multipart/form-data"
         preventScrollReset
       >
-        {(field) => (
-          <>
-            <input type="hidden" name="group" value={group} />
-            {settings.map((setting) => (
-              <SettingField key={setting.name} setting={setting} field={field(setting.name)} />
-            ))}
-            {settings.some(({ name, text }) => name === 'logo' && text !== '') ? (
-              <Checkbox name="removeLogo" label={TEXT.removeLogo} />
-            ) : null}
-            <SubmitButton variant="solid" name="intent" value="settings" sends={['group', group]}>
-              {TEXT.save}
-            </SubmitButton>
-          </>
-        )}
+        <input type="hidden" name="group" value={group} />
+        {settings.map((setting) => (
+          <SettingField key={setting.name} setting={setting} />
+        ))}
+        {settings.some(({ name, text }) => name === 'logo' && text !== '') ? (
+          <Checkbox name="removeLogo" label={TEXT.removeLogo} />
+        ) : null}
+        <SubmitButton variant="solid" name="intent" value="settings" sends={['group', group]}>
+          {TEXT.save}
+        </SubmitButton>
       </CheckedForm>
       {group === 'mail' ? (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -76,15 +72,13 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
   );
 }
 
-type FieldProps = { setting: SettingRow; field: Parameters<typeof Field>[0]['field'] };
-
-function SettingField({ setting, field }: FieldProps) {
-  const { kind, by, label, effect, choices = {} } = setting;
+function SettingField({ setting }: { setting: SettingRow }) {
+  const { name, kind, by, label, effect, choices = {} } = setting;
   const said = kind === 'secret' ? `${effect} ${TEXT.secretHelp}` : effect;
   const help = by === null ? said : TEXT.byEnvironment({ variable: by });
   const isFixed = by !== null;
   return (
-    <Field label={label} field={field} help={help}>
+    <Field label={label} name={name} help={help}>
       {typeof kind !== 'string' ? (
         <Select disabled={isFixed} options={choices} />
       ) : kind === 'picture' ? (

@@ -56,10 +56,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           </p>
           <CommentList comments={[thread.comment]} slug={game.slug} />
           <LoadMore
-            href={
-              thread.nextCursor &&
-              `${path}?${new URLSearchParams({ of: thread.comment.id, cursor: thread.nextCursor })}`
-            }
+            href={thread.nextCursor && `?${new URLSearchParams({ of: thread.comment.id, cursor: thread.nextCursor })}`}
             label={TEXT.laterAnswers}
           />
         </>

@@ -91,7 +91,7 @@ function FoundGame({ game, state, path, sought }: FoundGameProps) {
           value ? (
             <li key={name} className="min-w-0">
               {`${TEXT.search.fields[name as keyof typeof likes]}: `}
-              <NarrowLink {...{ path, sought, name, value }} />
+              <NarrowLink {...{ sought, name, value }} />
             </li>
           ) : null,
         )}
@@ -163,15 +163,15 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   const { of } = QUEUE_STATES[state];
   const isWhole = Object.keys(sought).length === 0;
   const more = (name: string, cursor: string | null) =>
-    cursor && `${path}?${new URLSearchParams({ ...sought, [name]: cursor })}`;
+    cursor && `?${new URLSearchParams({ ...sought, [name]: cursor })}`;
   return (
     <AdminPage tab="queue">
-      <RaidSwitch path={path} until={raidUntil} mayPress={mayConfigure} />
-      <SearchForm path={path} sought={sought} />
+      <RaidSwitch until={raidUntil} mayPress={mayConfigure} />
+      <SearchForm sought={sought} />
       <RecentlyMany entries={many} />
       {isWhole && commentsWait > 0 ? (
         <p className="mb-8">
-          <Link to={`${path}?state=comments`} className="tap font-semibold underline hover:text-accent">
+          <Link to="?state=comments" className="tap font-semibold underline hover:text-accent">
             {search.commentsWait({ count: commentsWait })}
           </Link>
         </p>
@@ -182,9 +182,9 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
       {held.length + people.length + comments.length === 0 ? null : (
         <TitledSection {...SECTIONS[state]} className="mb-12">
           <div className="mt-4">
-            <DecideOnAll {...{ path, sought, state, at, total }} />
-            {of === 'people' ? <FoundPeople people={people} path={path} sought={sought} /> : null}
-            {of === 'comments' ? <FoundComments comments={comments} path={path} sought={sought} /> : null}
+            <DecideOnAll {...{ sought, state, at, total }} />
+            {of === 'people' ? <FoundPeople people={people} sought={sought} /> : null}
+            {of === 'comments' ? <FoundComments comments={comments} sought={sought} /> : null}
             {of === 'games' ? (
               <Cards items={held}>{(game) => <FoundGame {...{ game, state, path, sought }} />}</Cards>
             ) : null}

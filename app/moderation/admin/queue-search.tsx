@@ -25,7 +25,7 @@ const STATES = {
   people: TEXT.people,
 };
 
-export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
+export function SearchForm({ sought }: { sought: Sought }) {
   const isOpen = Object.keys(sought).length > 0;
   return (
     <Folded
@@ -34,7 +34,7 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
       isOpen={isOpen}
       className="mb-8 border border-line bg-card px-4 pb-1"
     >
-      <Form method="get" action={path} className="grid gap-x-5 gap-y-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Form method="get" className="grid gap-x-5 gap-y-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
         {(['text', 'domain', 'network', 'person'] as const).map((name) => (
           <Field key={name} label={fields[name]} name={name}>
             <Input defaultValue={sought[name]} autoComplete="off" spellCheck={false} />
@@ -53,7 +53,7 @@ export function SearchForm({ path, sought }: { path: string; sought: Sought }) {
             {TEXT.find}
           </Button>
           {isOpen ? (
-            <Link to={path} className={buttonStyles({ variant: 'plain' })}>
+            <Link to="." className={buttonStyles({ variant: 'plain' })}>
               {TEXT.all}
             </Link>
           ) : null}
@@ -67,12 +67,12 @@ const { raid: RAID } = QUEUE;
 const HOURS = { 1: '1', 6: '6', 24: '24', 72: '72' };
 
 /** `until`: null while the switch is off. Moderators only read that it is on. */
-export function RaidSwitch({ path, until, mayPress }: { path: string; until: number | null; mayPress: boolean }) {
+export function RaidSwitch({ until, mayPress }: { until: number | null; mayPress: boolean }) {
   const isOn = until !== null && RAID.isOn({ until: formatTime(until) });
   if (!mayPress) return isOn ? <p className="mb-8 border-accent border-l-4 pl-3 font-semibold">{isOn}</p> : null;
   return (
     <Folded label={isOn || RAID.title} isOpen={until !== null} className="mb-8 border border-line bg-card px-4 pb-1">
-      <Form method="post" action={path} className="flex flex-col gap-3 pb-4">
+      <Form method="post" className="flex flex-col gap-3 pb-4">
         <p className="max-w-read text-muted text-sm">{RAID.text}</p>
         <div className="flex flex-wrap items-end gap-3">
           <Field label={RAID.hours} name="hours">
@@ -95,13 +95,13 @@ export function RaidSwitch({ path, until, mayPress }: { path: string; until: num
 const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 const FOUND = { games: TEXT.found, comments: TEXT.foundComments, people: TEXT.foundPeople };
-type ManyProps = { path: string; sought: Sought; state: QueueState; at: number; total: number };
+type ManyProps = { sought: Sought; state: QueueState; at: number; total: number };
 /** Decides about everything that was found until the page was shown. */
-export function DecideOnAll({ path, sought, state, at, total }: ManyProps) {
+export function DecideOnAll({ sought, state, at, total }: ManyProps) {
   const { of, visibility } = QUEUE_STATES[state];
   if (total < (of === 'people' ? 1 : 2)) return null;
   return (
-    <Form method="post" action={path} className="mb-6 flex flex-col gap-3 border border-line bg-card p-4 sm:p-5">
+    <Form method="post" className="mb-6 flex flex-col gap-3 border border-line bg-card p-4 sm:p-5">
       <HiddenFields fields={{ ...sought, upTo: String(at) }} />
       <h3 className="text-xl">{FOUND[of]({ count: total })}</h3>
       {of === 'people' ? (
@@ -133,11 +133,11 @@ export function DecideOnAll({ path, sought, state, at, total }: ManyProps) {
   );
 }
 
-type NarrowLinkProps = { path: string; sought: Sought; name: string; value: string | null };
-export function NarrowLink({ path, sought, name, value }: NarrowLinkProps) {
+type NarrowLinkProps = { sought: Sought; name: string; value: string | null };
+export function NarrowLink({ sought, name, value }: NarrowLinkProps) {
   return value ? (
     <Link
-      to={`${path}?${new URLSearchParams({ ...sought, [name]: value })}`}
+      to={`?${new URLSearchParams({ ...sought, [name]: value })}`}
       className="tap underline wrap-anywhere hover:text-accent"
     >
       {value}
@@ -145,8 +145,8 @@ export function NarrowLink({ path, sought, name, value }: NarrowLinkProps) {
   ) : null;
 }
 
-type FoundCommentsProps = { comments: readonly FoundComment[]; path: string; sought: Sought };
-export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
+type FoundCommentsProps = { comments: readonly FoundComment[]; sought: Sought };
+export function FoundComments({ comments, sought }: FoundCommentsProps) {
   return (
     <ul className="mb-6 border-line border-t">
       {comments.map(({ id, slug, title, body, username, createdAt, signs, mark }) => (
@@ -158,7 +158,7 @@ export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
               {title}
             </Link>
             <ShortDate at={createdAt} />
-            <NarrowLink path={path} sought={sought} name="network" value={mark} />
+            <NarrowLink sought={sought} name="network" value={mark} />
             {signs.map((sign) => (
               <span key={sign}>{QUEUE.signs[sign]}</span>
             ))}
@@ -176,8 +176,8 @@ export function FoundComments({ comments, path, sought }: FoundCommentsProps) {
   );
 }
 
-type FoundPeopleProps = { people: readonly FoundPerson[]; path: string; sought: Sought };
-export function FoundPeople({ people, path, sought }: FoundPeopleProps) {
+type FoundPeopleProps = { people: readonly FoundPerson[]; sought: Sought };
+export function FoundPeople({ people, sought }: FoundPeopleProps) {
   return (
     <ul className="mb-6 border-line border-t">
       {people.map(({ id, username, name, createdAt, mark }) => (
@@ -188,7 +188,7 @@ export function FoundPeople({ people, path, sought }: FoundPeopleProps) {
           <span dir="auto" className="min-w-0 flex-1 basis-40 wrap-anywhere">
             {name}
           </span>
-          <NarrowLink path={path} sought={sought} name="network" value={mark} />
+          <NarrowLink sought={sought} name="network" value={mark} />
           <ShortDate at={createdAt} className="text-muted text-sm" />
         </li>
       ))}

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL(HERE));
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {});
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+  vi.stubGlobal('addEventListener', () => undefined);
   page.cookie = '';
   told.length = 0;
   stop = watchFailures({ here: '/here', tell: (failure) => told.push(failure) });

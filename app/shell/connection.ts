@@ -166,17 +166,10 @@ declare global {
 
 const RETRY_MS = 3_000;
 
-function untilOnline(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, RETRY_MS);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
+function untilOnline(signal: AbortSignal): Promise<unknown> {
+  const soon = new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  const online = new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  return Promise.race([soon, online, aborted(signal)]);
 }
 
 const aborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { coverSources } from '#app/listing/game-cover.tsx';
 import { type GameCard, namesIn } from '#domain/games/game.ts';
@@ -98,7 +97,18 @@ function Slips({ slips }: Pick<MadeWith, 'slips'>) {
       <h3 className="sr-only">{TEXT.prompts}</h3>
       <ol className="slips">
         {slips.map(({ first, html }, at) => {
-          const beginning = <First n={slips.length > 1 ? at + 1 : null}>{first}</First>;
+          const beginning = (
+            <>
+              {slips.length > 1 ? (
+                <span aria-hidden="true" className="slip-number">
+                  {at + 1}
+                </span>
+              ) : null}
+              <span dir="auto" className="slip-first">
+                {first}
+              </span>
+            </>
+          );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: prompts have no other key
             <li key={at} className="slip">
@@ -115,21 +125,6 @@ function Slips({ slips }: Pick<MadeWith, 'slips'>) {
           );
         })}
       </ol>
-    </>
-  );
-}
-
-function First({ n, children }: { n: number | null; children: ReactNode }) {
-  return (
-    <>
-      {n === null ? null : (
-        <span aria-hidden="true" className="slip-number">
-          {n}
-        </span>
-      )}
-      <span dir="auto" className="slip-first">
-        {children}
-      </span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowUpRight, Bookmark, ChartNoAxesColumn, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Awards } from '#app/listing/award-ribbon.tsx';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink, PinButton } from '#app/moderation/moderator-buttons.tsx';
@@ -41,6 +42,12 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
   const startElsewhere = useStartElsewhere(game);
   const { viewer, ownOf } = useMine();
   const mayEdit = viewer && (viewer.id === game.creator?.id || viewer.isAdmin);
+  const hosting = { to: versionsPath(slug), label: game.isHosted ? HOSTING_LINKS.versions : HOSTING_LINKS.move };
+  const ownLinks: { to: string; label: string; icon?: ReactNode }[] = [
+    { to: `${page}/edit`, label: EDIT_GAME, icon: <Pencil className="size-4" /> },
+    ...(game.isHosted || game.mayBeOffline ? [hosting] : []),
+    { to: numbersPath(game), label: GAME.numbers, icon: <ChartNoAxesColumn className="size-4" /> },
+  ];
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
       {ownershipStatus === 'claimed' && !game.mayBeOffline && !game.isExample ? null : (
@@ -96,25 +103,11 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
             icon={<Bookmark className="size-4" />}
           />
           <ShareButton title={title} path={page} className="js-only" />
-          {mayEdit ? (
-            <ButtonLink to={`${page}/edit`} className="whitespace-nowrap" icon={<Pencil className="size-4" />}>
-              {EDIT_GAME}
+          {(mayEdit ? ownLinks : []).map(({ to, label, icon }) => (
+            <ButtonLink key={to} to={to} className="whitespace-nowrap" icon={icon}>
+              {label}
             </ButtonLink>
-          ) : null}
-          {mayEdit && (game.isHosted || game.mayBeOffline) ? (
-            <ButtonLink to={versionsPath(slug)} className="whitespace-nowrap">
-              {game.isHosted ? HOSTING_LINKS.versions : HOSTING_LINKS.move}
-            </ButtonLink>
-          ) : null}
-          {mayEdit ? (
-            <ButtonLink
-              to={numbersPath(game)}
-              className="whitespace-nowrap"
-              icon={<ChartNoAxesColumn className="size-4" />}
-            >
-              {GAME.numbers}
-            </ButtonLink>
-          ) : null}
+          ))}
           <ModerateLink kind="game" id={game.id} />
         </div>
         <PinButton game={game} action={pin} />

@@ -20,14 +20,14 @@ export function action(args: Route.ActionArgs) {
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).forgotPasswordSchema;
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+export default function ForgotPassword() {
   return (
     <AccountPage
       title={TEXT.forgotTitle}
       text={TEXT.forgotText}
       footer={<TextLink to="/login">{LOGIN.title}</TextLink>}
     >
-      <CheckedForm id="forgot-password" loadSchema={loadRules} answer={actionData}>
+      <CheckedForm id="forgot-password" loadSchema={loadRules}>
         <EmailField autoComplete="username" />
         <MainButton>{TEXT.forgotSend}</MainButton>
       </CheckedForm>

@@ -67,12 +67,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      <CheckedForm
-        id="login"
-        loadSchema={loadRules}
-        answer={actionData}
-        notice={actionData ? actionData.message : refused}
-      >
+      <CheckedForm id="login" loadSchema={loadRules} notice={actionData ? actionData.message : refused}>
         <input type="hidden" name="returnTo" value={returnTo} />
         <EmailField autoComplete="username" />
         <PasswordField label={REGISTER.fields.password} name="password" />

@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData }: Route.ComponentProps) {
   const { returnTo, waits, services, isClosed } = loaderData;
   if (isClosed)
     return (
@@ -72,7 +72,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      <CheckedForm id="register" loadSchema={loadRules} answer={actionData} checksOnBlur>
+      <CheckedForm id="register" loadSchema={loadRules} checksOnBlur>
         <input type="hidden" name="returnTo" value={returnTo} />
         <UsernameField help={TEXT.usernameHelp} />
         <EmailField

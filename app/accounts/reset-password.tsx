@@ -29,12 +29,12 @@ export function action(args: Route.ActionArgs) {
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { token, email } = loaderData;
   if (token === null) return <DeadLink title={TEXT.resetTitle} askAgain="/forgot-password" />;
   return (
     <AccountPage title={TEXT.resetTitle} text={TEXT.resetText}>
-      <CheckedForm id="reset-password" loadSchema={loadRules} answer={actionData}>
+      <CheckedForm id="reset-password" loadSchema={loadRules}>
         <input type="hidden" name="token" value={token} />
         <AccountHint email={email} />
         <NewPasswordFields labels={SETTINGS.fields} />

@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/accounts/setup-form.ts')).setupSchema;
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+export default function Setup({ loaderData }: Route.ComponentProps) {
   const { key, isOpen, words } = loaderData;
   if (!isOpen)
     return (
@@ -53,7 +53,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
     );
   return (
     <AccountPage title={TEXT.title} text={TEXT.text}>
-      <CheckedForm id="setup" loadSchema={loadRules} answer={actionData} checksOnBlur>
+      <CheckedForm id="setup" loadSchema={loadRules} checksOnBlur>
         <input type="hidden" name="key" value={key} />
         <h2 className="text-xl">{TEXT.you}</h2>
         <UsernameField help={REGISTER.usernameHelp} />

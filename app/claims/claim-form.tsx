@@ -12,7 +12,7 @@ export type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: Proof
 type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
   as?: ComponentType<FormProps>;
   intent: 'request' | 'dispute';
-  answer: ClaimAnswer | undefined;
+  answer?: ClaimAnswer | undefined;
   autoFocus?: boolean;
   children: ReactNode;
 };
@@ -24,13 +24,11 @@ const KINDS = {
 
 export function ReasonForm({ intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
   const { words, loadSchema } = KINDS[intent];
-  const refusal = answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
-
+  const refusal = answer?.ok === false ? answer : undefined;
   return (
-    <CheckedForm id={intent} loadSchema={loadSchema} answer={refusal} {...form}>
-      <input type="hidden" name="intent" value={intent} />
+    <CheckedForm id={intent} fields={{ intent }} loadSchema={loadSchema} answer={refusal} {...form}>
       <Field label={words.reason} name="reason" help={words.reasonHelp} required>
-        <Textarea rows={5} maxLength={LIMITS.text.claimReason} autoFocus={autoFocus || refusal !== undefined} />
+        <Textarea rows={5} maxLength={LIMITS.text.claimReason} {...(autoFocus && { autoFocus })} />
       </Field>
       {children}
     </CheckedForm>

@@ -123,7 +123,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       </div>
       {state.kind === 'open' ? (
-        <OpenClaim state={state} answer={actionData} />
+        <OpenClaim state={state} />
       ) : state.kind === 'mine' ? (
         <OwnClaim state={state} answer={actionData} />
       ) : (
@@ -138,7 +138,7 @@ type StateProps<Kind extends ClaimState['kind']> = {
   answer: ClaimAnswer | undefined;
 };
 
-function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
+function OpenClaim({ state: { lastRejection } }: Pick<StateProps<'open'>, 'state'>) {
   const all = useFirstField();
   return (
     <section ref={all} aria-labelledby="claim">
@@ -147,7 +147,7 @@ function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
       </h1>
       <p className="mt-2 mb-6 max-w-read text-muted">{CLAIM.description}</p>
       {lastRejection ? <Said title={CLAIM.lastRejected} quote={lastRejection.note} at={lastRejection.at} /> : null}
-      <ReasonForm intent="request" answer={answer}>
+      <ReasonForm intent="request">
         <SubmitButton variant="solid" size="lg" className="self-start">
           {CLAIM.submit}
         </SubmitButton>
@@ -205,7 +205,7 @@ function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed
       ) : dispute ? (
         <TitledSection id="dispute" title={DISPUTE.title} className="mt-8 border-line border-t pt-6">
           <p className="mt-2 mb-5 max-w-read text-muted">{DISPUTE.text({ date: formatShortDate(dispute.until) })}</p>
-          <ReasonForm intent="dispute" answer={answer}>
+          <ReasonForm intent="dispute">
             <SubmitButton className="self-start">{DISPUTE.submit}</SubmitButton>
           </ReasonForm>
         </TitledSection>

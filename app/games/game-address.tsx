@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { afterPause } from '#app/ui/after-pause.ts';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
+import { afterPause } from '#app/ui/use-late.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit/submit.ts';
 import { gamePath } from '#domain/paths.ts';

@@ -3,9 +3,9 @@ import { type AriaAttributes, type MouseEvent, type ReactNode, type RefObject, u
 import { Link, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
 import { isComposing } from '#app/shell/keys/single-keys.ts';
-import { afterPause } from '#app/ui/after-pause.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { usePlaceKey } from '#app/ui/use-action-result.ts';
+import { afterPause } from '#app/ui/use-late.ts';
 import { formatGames } from '#domain/format.ts';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';

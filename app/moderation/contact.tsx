@@ -39,13 +39,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <h1 className="mb-8 text-4xl sm:text-5xl">{loaderData.title}</h1>
       <Prose html={loaderData.html} />
       {/* After a success, the key changes, which empties the form. After a failure, the form keeps its texts. */}
-      <CheckedForm
-        key={shown}
-        id="contact"
-        loadSchema={loadRules}
-        answer={actionData}
-        className="mt-10 flex max-w-xl flex-col gap-5"
-      >
+      <CheckedForm key={shown} id="contact" loadSchema={loadRules} className="mt-10 flex max-w-xl flex-col gap-5">
         <Field label={CONTACT.fields.name} name="name" optional>
           <Input autoComplete="name" maxLength={LIMITS.text.name} />
         </Field>

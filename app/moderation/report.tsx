@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+export default function Report({ loaderData }: Route.ComponentProps) {
   const { kind, id, name, canModerate } = loaderData;
   const all = useFirstField();
   return (
@@ -47,7 +47,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         </p>
       ) : null}
       <div ref={all}>
-        <CheckedForm id="report" loadSchema={loadRules} answer={actionData} initial={{ reason: '' }}>
+        <CheckedForm id="report" loadSchema={loadRules} initial={{ reason: '' }}>
           <Field label={TEXT.reason} name="reason" required>
             <Select options={REASON_NAMES}>
               <option value="" disabled hidden>

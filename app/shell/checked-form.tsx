@@ -1,8 +1,9 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { Form, type FormProps } from 'react-router';
+import { Form, type FormProps, useActionData } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { useHydrated, useInputReplay } from '#app/ui/event-replay.ts';
-import { FormContext } from '#app/ui/field.tsx';
+import { FormContext } from '#app/ui/form-context.ts';
+import { HiddenFields } from '#app/ui/press-form.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
@@ -11,28 +12,37 @@ import { FormNotice } from './form-notice.tsx';
 type Rules = {
   /** Must be the same function at every render. */
   loadSchema: () => Promise<FormSchema>;
-  answer: Refusal | undefined;
+  answer?: Refusal | undefined;
   checksOnBlur?: boolean;
 };
 
 type CheckedFormProps = Rules & {
   id: string;
+  /** Sent hidden. They also say which of a page's forms this is. */
+  fields?: Readonly<Record<string, string>>;
   initial?: { readonly [name: string]: string };
   notice?: ToastText;
   as?: ComponentType<FormProps>;
 } & Pick<FormProps, 'action' | 'className' | 'encType' | 'preventScrollReset' | 'children'>;
 
-/** A form that the browser checks with the server's schema. The schema and zod load at the first focus. */
+/**
+ * A form that the browser checks with the server's schema. The schema and zod load at the first focus. `answer`: by
+ * default, what the page's action has answered to this form.
+ */
 export function CheckedForm(props: CheckedFormProps) {
-  const { as: As = Form, id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
-  const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;
+  const { as: As = Form, id, fields = {}, loadSchema, initial, checksOnBlur, children, ...rest } = props;
+  const last = useActionData<Refusal>();
+  const isOwn = last?.ok === false && Object.entries(fields).every(([name, value]) => last.values?.[name] === value);
+  const { answer = isOwn ? last : undefined, ...given } = rest;
+  const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = given;
   const element = useRef<HTMLFormElement>(null);
   useInputReplay(element);
   const { errors, handlers } = useRules(element, { loadSchema, answer, checksOnBlur });
   return (
     <As ref={element} id={id} method="post" noValidate className={className} {...form} {...handlers}>
       <FormNotice notice={notice} />
-      <FormContext value={{ id, errors, values: { ...initial, ...answer?.values } }}>{children}</FormContext>
+      <HiddenFields fields={fields} />
+      <FormContext value={{ id, fields, errors, values: { ...initial, ...answer?.values } }}>{children}</FormContext>
     </As>
   );
 }

@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, use } from 'react';
 import { Link, type LinkProps, useNavigation } from 'react-router';
+import { FormContext } from './form-context.ts';
 
 /** Hidden from screen readers, so put words beside it. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
@@ -71,14 +72,15 @@ export function Button({ busy = false, onClick, ...props }: ButtonProps) {
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** The button is busy while a form with this field is sent. By default, the field is the button's name and value. */
+  /** The button is busy while a form with this field and those of a checked form is sent. By default, its name and value. */
   sends?: readonly [name: string, value: string];
 };
 
 export function SubmitButton({ sends, ...props }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const [name, value] = sends ?? [props.name, props.value];
-  const isMine = name === undefined || formData?.get(name) === value;
+  const sent = { ...use(FormContext).fields, ...(name === undefined ? {} : { [name]: value }) };
+  const isMine = Object.entries(sent).every(([name, value]) => formData?.get(name) === value);
   return <Button type="submit" busy={state !== 'idle' && isMine} {...props} />;
 }
 

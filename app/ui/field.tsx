@@ -1,16 +1,9 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type AriaAttributes, type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { FormContext } from './form-context.ts';
 
 type ControlProps = AriaAttributes & { id?: string; name?: string; defaultValue?: string; autoFocus?: boolean };
 const FieldContext = createContext<ControlProps>({});
-
-/** What a form says about its fields, by their names. */
-type FormState = {
-  readonly id?: string;
-  readonly errors: { readonly [name: string]: readonly string[] | undefined };
-  readonly values: { readonly [name: string]: string | undefined };
-};
-export const FormContext = createContext<FormState>({ errors: {}, values: {} });
 
 export type FieldProps = {
   label: string;

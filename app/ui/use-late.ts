@@ -25,3 +25,13 @@ export function useIsSlow(key: string | undefined, patienceMs: number): boolean 
   }, [key, patienceMs]);
   return key !== undefined && key === slow;
 }
+
+/** The returned function prevents the start or aborts the signal. An effect returns it as its cleanup. */
+export function afterPause(ms: number, work: (signal: AbortSignal) => Promise<void>): () => void {
+  const canceling = new AbortController();
+  const timer = setTimeout(() => void work(canceling.signal), ms);
+  return () => {
+    clearTimeout(timer);
+    canceling.abort();
+  };
+}

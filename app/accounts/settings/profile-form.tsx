@@ -1,10 +1,10 @@
 import { use, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { UsernameField } from '#app/accounts/account-forms.tsx';
-import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field, FormContext, Textarea } from '#app/ui/field.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
+import { FormContext } from '#app/ui/form-context.ts';
 import { PictureFileInput, TextField } from '#app/ui/inputs.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
@@ -26,7 +26,7 @@ const LINK_FIELDS = [
 
 const URL_INPUT = { type: 'url', inputMode: 'url', maxLength: LIMITS.text.url } as const;
 
-export function ProfileForm({ account, answer }: { account: OwnAccount; answer: Refusal | undefined }) {
+export function ProfileForm({ account }: { account: OwnAccount }) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'profile';
   const { username, name, bio } = account.person;
@@ -36,7 +36,7 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
     <CheckedForm
       id="profile-form"
       loadSchema={loadRules}
-      answer={answer}
+      fields={{ intent: 'profile' }}
       initial={{ username, name, bio, ...Object.fromEntries(urls) }}
       checksOnBlur
       encType="multipart/form-data"
@@ -68,7 +68,6 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
             ))}
           </div>
         </SettingsSection>
-        <input type="hidden" name="intent" value="profile" />
         <div className="pb-8 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-8 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <Button type="submit" variant="solid" size="lg" busy={isBusy} className="max-sm:w-full">
             {isBusy ? TEXT.saving : TEXT.save}

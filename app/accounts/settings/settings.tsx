@@ -36,21 +36,20 @@ export const action = answerSettings;
 
 export const handle = { unsent: { ...TEXT.errored, ...TEXT.failed } } satisfies ScreenHandle;
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData }: Route.ComponentProps) {
   const { account, notices, sessions, offered } = loaderData;
   const services = SIGN_IN_SERVICES.filter((name) => offered.includes(name) || account.services.includes(name));
-  const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
     <Page title={TEXT.title} text={TEXT.description}>
       <div className="grid gap-x-12 lg:grid-cols-[13rem_minmax(0,42rem)]">
         <SectionNav hasServices={services.length > 0} />
         <div className="min-w-0">
-          <ProfileForm key={account.person.username} account={account} answer={answerTo('profile')} />
+          <ProfileForm key={account.person.username} account={account} />
           <SettingsSection id="email" title={TEXT.sections.email} text={TEXT.emailText}>
-            <EmailForm account={account} answer={answerTo('email')} />
+            <EmailForm account={account} />
           </SettingsSection>
           <SettingsSection id="password" title={TEXT.sections.password}>
-            <PasswordForm account={account} answer={answerTo('password')} />
+            <PasswordForm account={account} />
           </SettingsSection>
           <SettingsSection id="second-factor" title={SECOND_FACTOR.title} text={SECOND_FACTOR.text}>
             <ButtonLink to="/settings/second-factor">
@@ -72,7 +71,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </a>
           </SettingsSection>
           <SettingsSection id="delete" title={TEXT.sections.delete} text={TEXT.deleteText}>
-            <DeleteForm account={account} answer={answerTo('delete')} />
+            <DeleteForm account={account} />
           </SettingsSection>
         </div>
       </div>

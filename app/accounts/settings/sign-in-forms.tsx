@@ -1,10 +1,9 @@
 import { use } from 'react';
 import { AccountHint, EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-forms.tsx';
-import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { FormContext } from '#app/ui/field.tsx';
+import { FormContext } from '#app/ui/form-context.ts';
 import { TextField } from '#app/ui/inputs.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -20,8 +19,8 @@ const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
 const GAME_CHOICES = { release: TEXT.deleteRelease, remove: TEXT.deleteRemove };
 const COMMENT_CHOICES = { keep: TEXT.deleteCommentsKeep, erase: TEXT.deleteCommentsErase };
 
-type FormProps = { account: OwnAccount; answer: Refusal | undefined };
-export function EmailForm({ account, answer }: FormProps) {
+type FormProps = { account: OwnAccount };
+export function EmailForm({ account }: FormProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -38,13 +37,12 @@ export function EmailForm({ account, answer }: FormProps) {
         )}
       </div>
       {account.hasPassword ? (
-        <CheckedForm id="email-form" loadSchema={loadEmailRules} answer={answer} preventScrollReset>
-          <input type="hidden" name="intent" value="email" />
+        <CheckedForm id="email-form" fields={{ intent: 'email' }} loadSchema={loadEmailRules} preventScrollReset>
           <AccountHint email={account.email} />
           <EmailField label={TEXT.fields.newEmail} autoComplete="email" maxLength={LIMITS.text.email} />
           <PasswordField label={TEXT.fields.currentPassword} name="currentPassword" />
           <div>
-            <SubmitButton sends={['intent', 'email']}>{TEXT.emailChange}</SubmitButton>
+            <SubmitButton>{TEXT.emailChange}</SubmitButton>
           </div>
         </CheckedForm>
       ) : null}
@@ -52,7 +50,7 @@ export function EmailForm({ account, answer }: FormProps) {
   );
 }
 
-export function PasswordForm({ account, answer }: FormProps) {
+export function PasswordForm({ account }: FormProps) {
   if (!account.hasPassword) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -62,29 +60,27 @@ export function PasswordForm({ account, answer }: FormProps) {
     );
   }
   return (
-    <CheckedForm id="password-form" loadSchema={loadPasswordRules} answer={answer} preventScrollReset>
-      <input type="hidden" name="intent" value="password" />
+    <CheckedForm id="password-form" fields={{ intent: 'password' }} loadSchema={loadPasswordRules} preventScrollReset>
       <AccountHint email={account.email} />
       <PasswordField label={TEXT.fields.currentPassword} name="currentPassword" />
       <NewPasswordFields labels={TEXT.fields} />
       <div>
-        <SubmitButton sends={['intent', 'password']}>{RECOVERY.resetSave}</SubmitButton>
+        <SubmitButton>{RECOVERY.resetSave}</SubmitButton>
       </div>
     </CheckedForm>
   );
 }
 
-export function DeleteForm({ account, answer }: FormProps) {
+export function DeleteForm({ account }: FormProps) {
   const { hasPassword, hasGames, hasComments } = account;
   return (
     <CheckedForm
       id="delete-form"
       loadSchema={loadDeletionRules}
-      answer={answer}
+      fields={{ intent: 'delete' }}
       initial={{ games: 'release', comments: 'keep' }}
       preventScrollReset
     >
-      <input type="hidden" name="intent" value="delete" />
       <AccountHint email={account.email} />
       <Choice name="games" legend={hasGames && TEXT.deleteGames} choices={GAME_CHOICES} />
       <Choice name="comments" legend={hasComments && TEXT.deleteComments} choices={COMMENT_CHOICES} />
@@ -94,9 +90,7 @@ export function DeleteForm({ account, answer }: FormProps) {
         <TextField label={TEXT.deleteConfirmUsername} name="proof" autoComplete="off" />
       )}
       <div>
-        <SubmitButton variant="danger" sends={['intent', 'delete']}>
-          {TEXT.deleteButton}
-        </SubmitButton>
+        <SubmitButton variant="danger">{TEXT.deleteButton}</SubmitButton>
       </div>
     </CheckedForm>
   );

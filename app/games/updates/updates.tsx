@@ -63,12 +63,11 @@ export async function action(args: Route.ActionArgs) {
 export default function Updates({ loaderData, actionData }: Route.ComponentProps) {
   const { game, may, updates, nextCursor } = loaderData;
   const back = { to: gamePath(game.slug), label: GAME_FORM.edit.back };
-  const answerTo = (id: string) => (actionData?.values?.id === id ? actionData : undefined);
   return (
     <Page width="read" back={back} title={TEXT.titleOf({ game: game.title })} text={TEXT.text}>
       {may.write ? (
         <TitledSection id="write" title={TEXT.write} text={TEXT.writeText} className="mb-10">
-          <WriteForm key={updates[0]?.id} answer={answerTo('')} />
+          <WriteForm key={updates[0]?.id} />
         </TitledSection>
       ) : null}
       {updates.length === 0 ? (
@@ -78,11 +77,11 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
           {(update) => (
             <div className="mt-2 flex flex-wrap items-start gap-3">
               {may.write ? (
-                <details className="min-w-0 flex-1" open={answerTo(update.id) !== undefined}>
+                <details className="min-w-0 flex-1" open={actionData?.values?.id === update.id}>
                   <summary className="tap cursor-pointer text-muted text-sm underline hover:text-ink">
                     {TEXT.edit}
                   </summary>
-                  <WriteForm update={update} answer={answerTo(update.id)} />
+                  <WriteForm update={update} />
                 </details>
               ) : null}
               {may.remove ? (
@@ -100,31 +99,23 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
 }
 
 const loadSchema = async () => (await import('#domain/games/update-form.ts')).updateSchema;
-type WriteFormProps = { update?: GameUpdate; answer: Route.ComponentProps['actionData'] };
-function WriteForm({ update, answer }: WriteFormProps) {
+function WriteForm({ update }: { update?: GameUpdate }) {
   return (
     <CheckedForm
       id={update ? `edit-${update.id}` : 'update'}
       loadSchema={loadSchema}
-      answer={answer}
+      fields={{ id: update?.id ?? '' }}
       initial={{ text: update?.text ?? '' }}
       encType="multipart/form-data"
       className="mt-4 flex flex-col gap-4"
     >
-      <input type="hidden" name="id" value={update?.id ?? ''} />
       <Field label={TEXT.field} name="text" help={TEXT.fieldHelp} required>
         <Textarea />
       </Field>
       <Field label={TEXT.picture} name="picture" help={TEXT.pictureHelp} optional>
         <PictureFileInput />
       </Field>
-      <SubmitButton
-        name="intent"
-        value={update ? 'edit' : 'post'}
-        sends={['id', update?.id ?? '']}
-        variant="solid"
-        className="self-start"
-      >
+      <SubmitButton name="intent" value={update ? 'edit' : 'post'} variant="solid" className="self-start">
         {update ? TEXT.save : TEXT.post}
       </SubmitButton>
     </CheckedForm>

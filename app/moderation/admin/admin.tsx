@@ -104,7 +104,7 @@ export const handle = {
   unsent: (search) => (/\btab=settings/.test(search) ? SITE_SETTINGS.failed : ADMIN.processFailed),
 } satisfies ScreenHandle;
 
-export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData }: Route.ComponentProps) {
   const { settings, isConfirmed, points, claims, nextCursor, disputes } = loaderData;
   return (
     <AdminPage tab={settings ? 'settings' : 'claims'}>
@@ -113,7 +113,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
           {settings.length === 0 ? (
             <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
           ) : (
-            <SiteSettings settings={settings} isConfirmed={isConfirmed} answer={actionData} />
+            <SiteSettings settings={settings} isConfirmed={isConfirmed} />
           )}
         </TitledSection>
       ) : (

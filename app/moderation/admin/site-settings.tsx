@@ -1,4 +1,3 @@
-import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -11,9 +10,9 @@ import type { SettingRow } from '#services/upkeep/settings.ts';
 
 const loadRules = async () => (await import('#domain/settings.ts')).settingsForm;
 
-type Props = { settings: readonly SettingRow[]; isConfirmed: boolean; answer: Refusal | undefined };
+type Props = { settings: readonly SettingRow[]; isConfirmed: boolean };
 
-export function SiteSettings({ settings, isConfirmed, answer }: Props) {
+export function SiteSettings({ settings, isConfirmed }: Props) {
   return (
     <div className="flex max-w-3xl flex-col gap-12">
       {isConfirmed ? null : (
@@ -23,21 +22,15 @@ export function SiteSettings({ settings, isConfirmed, answer }: Props) {
         </div>
       )}
       {TEXT.groups.map(({ group, title }) => (
-        <GroupForm
-          key={group}
-          group={group}
-          title={title}
-          settings={settings.filter((each) => each.group === group)}
-          answer={answer?.values?.group === group ? answer : undefined}
-        />
+        <GroupForm key={group} group={group} title={title} settings={settings.filter((each) => each.group === group)} />
       ))}
     </div>
   );
 }
 
-type GroupProps = { group: string; title: string; settings: readonly SettingRow[]; answer: Refusal | undefined };
+type GroupProps = { group: string; title: string; settings: readonly SettingRow[] };
 
-function GroupForm({ group, title, settings, answer }: GroupProps) {
+function GroupForm({ group, title, settings }: GroupProps) {
   const shown = settings.filter(({ kind }) => kind !== 'picture');
   const initial = Object.fromEntries(shown.map(({ name, text, fallback }) => [name, text || fallback]));
   return (
@@ -45,20 +38,19 @@ function GroupForm({ group, title, settings, answer }: GroupProps) {
       <CheckedForm
         id={`${group}-form`}
         loadSchema={loadRules}
-        answer={answer}
+        fields={{ group }}
         initial={initial}
         checksOnBlur
         encType="multipart/form-data"
         preventScrollReset
       >
-        <input type="hidden" name="group" value={group} />
         {settings.map((setting) => (
           <SettingField key={setting.name} setting={setting} />
         ))}
         {settings.some(({ name, text }) => name === 'logo' && text !== '') ? (
           <Checkbox name="removeLogo" label={TEXT.removeLogo} />
         ) : null}
-        <SubmitButton variant="solid" name="intent" value="settings" sends={['group', group]}>
+        <SubmitButton variant="solid" name="intent" value="settings">
           {TEXT.save}
         </SubmitButton>
       </CheckedForm>

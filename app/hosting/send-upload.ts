@@ -2,22 +2,19 @@ import { type Sending, sendForm } from '#app/shell/send-form.ts';
 import type { UploadBounds } from '#domain/hosting/archive.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
-import { UPLOAD_PATH } from '#domain/paths.ts';
 
 export type SlottedFile = { file: File; path: string };
 
-type Upload = Sending & { action?: string; code?: string; bounds?: UploadBounds };
+type Upload = Sending & { action: string; bounds: UploadBounds };
 
 /** Null if it was cancelled. */
 export async function sendUpload(
   files: readonly SlottedFile[],
-  { action = UPLOAD_PATH, code, bounds, ...sending }: Upload,
+  { action, bounds, ...sending }: Upload,
 ): Promise<{ path: string } | { problem: string } | null> {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  const most = bounds?.uploadBytes ?? Number.POSITIVE_INFINITY;
-  if (bytes > most) return { problem: UPLOAD.tooLarge({ bytes: most }) };
+  if (bytes > bounds.uploadBytes) return { problem: UPLOAD.tooLarge({ bytes: bounds.uploadBytes }) };
   const form = new FormData();
-  if (code !== undefined) form.set('code', code);
   for (const { file, path } of files) form.append('file', file, path);
   const { status, answer } = await sendForm<{ path?: string; problem?: string }>(action, form, sending);
   if (sending.signal?.aborted) return null;

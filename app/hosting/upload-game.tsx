@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
-import { textOf } from '#app/http/answer-form.server.ts';
+import { isSentByScript, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { metaOf, Page } from '#app/shell/page.tsx';
+import { metaOf, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { EmptyState, FailedState } from '#app/shell/state-panel.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { isAppError } from '#domain/errors.ts';
@@ -20,7 +19,6 @@ import { playtestPath, signInPath, UPLOAD_PAGE } from '#domain/paths.ts';
 import { findOwnDrafts } from '#services/hosting/drafts.ts';
 import { assertMayUpload } from '#services/hosting/receive-upload.ts';
 import type { Route } from './+types/upload-game';
-import { sendUpload } from './send-upload.ts';
 import { Slot } from './slot.tsx';
 import { SubmitTabs } from './submit-tabs.tsx';
 import { takeUpload } from './take-upload.server.ts';
@@ -37,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Takes code that is pasted without JavaScript. Refused code is shown again, unless it is large. */
+/** Takes pasted code. Refused code is shown again, unless it is large. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { headers } = request;
   const isLarge = Number(headers.get('content-length')) > LIMITS.form.maxBytes && isMultipart(headers);
@@ -47,9 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('path' in taken) return redirect(taken.path, 303);
   const { message, status } = taken;
   const problem = message.description ?? '';
-  if (!form) return data({ problem: `${problem} ${TEXT.backHasCode}`, code: '' }, { status });
-  return data({ problem, code: textOf(form, 'code') }, { status });
+  if (form || isSentByScript(request)) return data({ problem, code: form ? textOf(form, 'code') : '' }, { status });
+  return data({ problem: `${problem} ${TEXT.backHasCode}`, code: '' }, { status });
 }
+
+export const handle = { unsent: { ...TEXT.refused, description: TEXT.lost } } satisfies ScreenHandle;
 
 const isMultipart = (headers: Headers): boolean => headers.get('content-type')?.startsWith('multipart/') === true;
 
@@ -105,30 +105,17 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function PasteCode({ sent }: { sent?: { problem: string; code: string } }) {
-  const [problem, setProblem] = useState(sent?.problem ?? '');
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    setIsBusy(true);
-    const answered = await sendUpload([], { code: String(code) });
-    if (answered && 'path' in answered) return location.assign(answered.path);
-    setIsBusy(false);
-    if (answered) setProblem(answered.problem);
-  }
-
   return (
     <details open={sent !== undefined} className="mt-6">
       <summary className="tap cursor-pointer font-semibold underline">{TEXT.code}</summary>
-      <form method="post" encType="multipart/form-data" onSubmit={send} className="mt-3 flex flex-col gap-4">
-        <Field label={TEXT.codeLabel} name="code" required help={TEXT.codeHelp} error={problem || undefined}>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-3 flex flex-col gap-4">
+        <Field label={TEXT.codeLabel} name="code" required help={TEXT.codeHelp} error={sent?.problem}>
           <Textarea rows={10} spellCheck={false} defaultValue={sent?.code} className="font-mono text-sm" />
         </Field>
-        <Button type="submit" variant="solid" busy={isBusy} className="self-start">
+        <SubmitButton variant="solid" className="self-start">
           {TEXT.sendCode}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </details>
   );
 }

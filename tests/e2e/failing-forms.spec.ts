@@ -104,7 +104,7 @@ test.describe('an answer that isn’t the site’s', () => {
     await code.fill('<title>Kept</title>');
     await using _ = await disconnected(page);
     await buttonIn(page, 'Play it')();
-    await expect(page.getByText('The connection was lost')).toBeVisible();
+    await expect(toast(page)).toContainText('The connection was lost');
     await expect(code).toHaveValue('<title>Kept</title>');
   });
 

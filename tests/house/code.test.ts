@@ -28,7 +28,6 @@ const OWN_FORMS = [
   'app/accounts/settings/settings.tsx',
   'app/hosting/playtest.tsx',
   'app/hosting/slot.tsx',
-  'app/hosting/upload-game.tsx',
   'app/shell/page-toasts.tsx',
   'app/votes/vote-control.tsx',
 ];

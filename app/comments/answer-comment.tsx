@@ -24,13 +24,13 @@ export const action = (args: Route.ActionArgs) =>
 
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function AnswerComment({ loaderData: { slug, comment, initial }, actionData }: Route.ComponentProps) {
+export default function AnswerComment({ loaderData: { slug, comment, initial } }: Route.ComponentProps) {
   const all = useFirstField();
   return (
     <Page width="read" back={{ to: commentPath(slug, comment.id), label: TEXT.all }} title={TEXT.answerTitle}>
       <QuotedComment comment={comment} />
       <div ref={all}>
-        <CommentForm label={TEXT.answerLabel} send={TEXT.sendAnswer} answer={actionData} initial={initial} />
+        <CommentForm label={TEXT.answerLabel} send={TEXT.sendAnswer} initial={initial} />
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -12,21 +12,14 @@ type CommentFormProps = {
   action?: string;
   label: string;
   send: string;
-  answer?: Refusal | undefined;
   initial?: string | undefined;
   fields?: { readonly intent: string };
 };
 /** Without the schema that other forms check, because it shows on every game's page: the browser checks as much. */
-export function CommentForm({
-  action,
-  label,
-  send,
-  answer,
-  initial,
-  fields = { intent: 'comment' },
-}: CommentFormProps) {
+export function CommentForm({ action, label, send, initial, fields = { intent: 'comment' } }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useInputReplay(form);
+  const answer = useActionData<Refusal>();
   const { errors, values } = answer ?? {};
   return (
     <Form ref={form} method="post" action={action} preventScrollReset className="max-w-read">

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { Refusal } from '#app/http/answer-form.server.ts';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
@@ -15,7 +14,6 @@ type SectionProps = {
   page: CommentsPage;
   order?: CommentOrder;
   initial?: string | undefined;
-  answer?: Refusal | undefined;
   closing: { fields: { intent: string; returnTo: string }; label: string } | null;
   isPage?: boolean;
   className?: string;
@@ -26,7 +24,6 @@ export function CommentsSection({
   page,
   order = 'newest',
   initial,
-  answer,
   closing,
   isPage = false,
   className,
@@ -44,7 +41,7 @@ export function CommentsSection({
         {hasClosedComments ? (
           <p className="text-muted">{TEXT.closed}</p>
         ) : (
-          <CommentForm action={path} label={TEXT.label} send={TEXT.send} answer={answer} initial={initial} />
+          <CommentForm action={path} label={TEXT.label} send={TEXT.send} initial={initial} />
         )}
       </div>
       {closing ? (

@@ -43,7 +43,7 @@ export const action = (args: Route.ActionArgs) => postComment({ ...args, slug: a
 
 export const handle = { isShared: true, unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
+export default function Comments({ loaderData }: Route.ComponentProps) {
   const { game, order, thread, page, initial, closing } = loaderData;
   const back = { to: gamePath(game.slug), label: GAME_FORM.edit.back };
   const path = commentsPath(game.slug);
@@ -62,15 +62,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
         </>
       ) : null}
       {page ? (
-        <CommentsSection
-          game={game}
-          page={page}
-          closing={closing}
-          order={order}
-          initial={initial}
-          answer={actionData}
-          isPage
-        />
+        <CommentsSection game={game} page={page} closing={closing} order={order} initial={initial} isPage />
       ) : null}
     </Page>
   );

@@ -103,7 +103,7 @@ async function decideHere({ params }: Route.ActionArgs, { ctx, actor, intent: ac
 
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
-export default function EditComment({ loaderData: { slug, open, comment, may }, actionData }: Route.ComponentProps) {
+export default function EditComment({ loaderData: { slug, open, comment, may } }: Route.ComponentProps) {
   const path = commentPath(slug, comment.id);
   const pin = comment.isPinned ? 'unpin' : 'pin';
   const block = comment.isBlocked ? 'unblock' : 'block';
@@ -113,13 +113,7 @@ export default function EditComment({ loaderData: { slug, open, comment, may }, 
       <div className="flex flex-col items-start gap-6">
         {may.edit ? (
           <div className="w-full">
-            <CommentForm
-              label={TEXT.editLabel}
-              send={TEXT.save}
-              answer={actionData}
-              initial={comment.body}
-              fields={{ intent: 'edit' }}
-            />
+            <CommentForm label={TEXT.editLabel} send={TEXT.save} initial={comment.body} fields={{ intent: 'edit' }} />
           </div>
         ) : null}
         {may.answer ? <TextLink to={`${path}/answer`}>{TEXT.answer}</TextLink> : null}

@@ -24,7 +24,7 @@ function Publish({ label, text, where, places }: PublishProps) {
           onClick={() => copy(text, PROOF.copied)}
           aria-label={`${PROOF.copy}: ${label}`}
           className="js-only flex-none self-stretch rounded-none! border-edge border-l"
-          icon={<Copy className="size-4" />}
+          icon={<Copy />}
         >
           <span className="max-sm:sr-only">{PROOF.copy}</span>
         </Button>

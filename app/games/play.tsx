@@ -186,16 +186,16 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
         summaryClassName={buttonStyles({ variant: 'plain', className: `${ICON} cursor-pointer list-none` })}
         panelClassName="absolute top-full right-0 z-30 mt-1 flex w-60 flex-col border border-line bg-card p-1 shadow-float"
       >
-        <Button icon={<RotateCw className="size-4" />} onClick={reload} {...JS_ITEM}>
+        <Button icon={<RotateCw />} onClick={reload} {...JS_ITEM}>
           {PLAYER.reload}
         </Button>
         <ShareButton title={title} path={gamePath(slug)} {...JS_ITEM} />
         {isHosted ? null : (
-          <ButtonAnchor href={playUrl} icon={<ArrowUpRight className="size-4" />} {...ITEM}>
+          <ButtonAnchor href={playUrl} icon={<ArrowUpRight />} {...ITEM}>
             {PLAY.newTab}
           </ButtonAnchor>
         )}
-        <ButtonLink to={`/report/game/${id}`} {...RELOADED} icon={<Flag className="size-4" />} {...ITEM}>
+        <ButtonLink to={`/report/game/${id}`} {...RELOADED} icon={<Flag />} {...ITEM}>
           {GAME.report}
         </ButtonLink>
       </DetailsMenu>

@@ -68,7 +68,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
             autoComplete="off"
             disabled={disabled}
           />
-          <Button className="js-only flex-none" icon={<Plus className="size-4" />} disabled={disabled} onClick={commit}>
+          <Button className="js-only flex-none" icon={<Plus />} disabled={disabled} onClick={commit}>
             {SUBMIT.addTag}
           </Button>
         </div>

@@ -12,7 +12,7 @@ import type { PinAction } from '#services/moderation/pin-game.ts';
 export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
   const viewer = useViewer();
   return viewer?.isAdmin || viewer?.isModerator ? (
-    <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel className="size-4" />}>
+    <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel />}>
       {SITE.moderate}
     </ButtonLink>
   ) : null;
@@ -26,7 +26,7 @@ export function PinButton({ game: { id, slug }, action }: PinButtonProps) {
       fields={{ intent: action, reason: 'other', returnTo: gamePath(slug) }}
       formAction={`/moderation/game/${id}`}
       formClassName="grid"
-      icon={<Pin className="size-4" />}
+      icon={<Pin />}
     >
       {PIN_BUTTONS[action]}
     </PressForm>

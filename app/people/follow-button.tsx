@@ -13,7 +13,7 @@ export function FollowButton({ person: { id, username } }: { person: { id: strin
       own={ownOf('follows', id)}
       words={FOLLOW}
       about={username}
-      icon={<UserPlus className="size-4" />}
+      icon={<UserPlus />}
     />
   );
 }

@@ -147,10 +147,10 @@ export function ProfileHeader({ person, isOwner, followers }: Pick<ProfileData, 
           <ModerateLink kind="user" id={person.id} />
           {isOwner ? (
             <>
-              <ButtonLink to="/settings" icon={<SettingsIcon className="size-4" />}>
+              <ButtonLink to="/settings" icon={<SettingsIcon />}>
                 {HEADER.settings}
               </ButtonLink>
-              <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
+              <ButtonLink to="/submit" variant="solid" icon={<Plus />}>
                 {SITE.submitGame}
               </ButtonLink>
             </>
@@ -176,7 +176,7 @@ function CopyLink({ username }: { username: string }) {
   const done = { ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs };
   const press = () => copy((origin || location.origin) + profilePath(username), done);
   return (
-    <Button className="js-only" icon={<Link2 className="size-4" />} onClick={press}>
+    <Button className="js-only" icon={<Link2 />} onClick={press}>
       {PROFILE.copyLink}
     </Button>
   );
@@ -206,7 +206,7 @@ function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
           <h2 id="games" className="text-2xl">
             {HEADER.myGames}
           </h2>
-          <ButtonLink to="/submit" size="sm" icon={<Plus className="size-4" />}>
+          <ButtonLink to="/submit" size="sm" icon={<Plus />}>
             {PROFILE.submitNew}
           </ButtonLink>
         </div>

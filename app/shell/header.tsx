@@ -85,13 +85,7 @@ export function Header() {
             <ThemeSwitch className="max-md:hidden" />
             {viewer ? (
               <>
-                <ButtonLink
-                  to="/submit"
-                  variant="solid"
-                  size="sm"
-                  className="min-h-11! max-sm:hidden"
-                  icon={<Plus className="size-4" />}
-                >
+                <ButtonLink to="/submit" variant="solid" size="sm" className="min-h-11! max-sm:hidden" icon={<Plus />}>
                   {SITE.submitGame}
                 </ButtonLink>
                 <AccountMenu viewer={viewer} className="max-md:hidden" />

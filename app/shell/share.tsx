@@ -45,7 +45,7 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   }
 
   return (
-    <Button {...look} onClick={share} icon={<Share2 className="size-4" />}>
+    <Button {...look} onClick={share} icon={<Share2 />}>
       {SHARE.button}
     </Button>
   );

@@ -95,7 +95,7 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: OnEnd }) {
           aria-label="Close"
           className="grid size-8 flex-none pointer-coarse:size-11 place-items-center rounded-control opacity-75 hover:opacity-100 focus-visible:outline-paper"
         >
-          <X className="size-4" />
+          <X />
         </RadixToast.Close>
       </div>
     </RadixToast.Root>

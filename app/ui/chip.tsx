@@ -62,7 +62,7 @@ export function RemovableChip({ label, onRemove, children, disabled }: Removable
         onClick={onRemove}
         className="grid size-7 pointer-coarse:size-11 place-items-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink"
       >
-        <X className="size-4" />
+        <X />
       </button>
     </span>
   );

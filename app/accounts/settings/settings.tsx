@@ -66,7 +66,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <SettingsSection id="data" title={TEXT.sections.data} text={TEXT.exportText}>
             {/* A plain link, not the router's `Link`: the browser should save the file and stay on the page. */}
             <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
-              <Download className="size-4" />
+              <Download />
               {TEXT.exportButton}
             </a>
           </SettingsSection>

@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
   const chooser = (
     <FileChooser
       label={label}
-      icon={<ImagePlus className="size-4" />}
+      icon={<ImagePlus />}
       name={hydrated ? undefined : name}
       accept={PICTURE_TYPES}
       multiple={props.multiple}
@@ -134,14 +134,14 @@ export function PictureTile({ picture, pictures, n, disabled, onLoaded }: Pictur
           onClick={() => pictures.remove(id)}
           className="js-only absolute top-2 right-2 grid size-9 pointer-coarse:size-11 place-items-center rounded-control bg-slab text-on-slab hover:opacity-85"
         >
-          <X className="size-4" />
+          <X />
         </button>
       </div>
       {state === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-2">
           <p className="font-medium text-danger text-sm">{picture.problem}</p>
           {picture.canRetry ? (
-            <Button size="sm" icon={<RotateCcw className="size-4" />} onClick={() => pictures.retry(id)}>
+            <Button size="sm" icon={<RotateCcw />} onClick={() => pictures.retry(id)}>
               {TEXT.retry}
             </Button>
           ) : null}

@@ -24,7 +24,7 @@ export function BadgeMenu({ game: { id, slug, title } }: { game: Pick<GameCard, 
       panelClassName="absolute right-0 z-20 mt-2 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-4 border border-line bg-card p-4 shadow-float max-sm:-left-24 max-sm:right-auto"
       summary={
         <>
-          <Award className="size-4" />
+          <Award />
           {TEXT.button}
         </>
       }

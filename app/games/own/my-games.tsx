@@ -67,7 +67,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
       text={TEXT.gamesText}
       actions={
         page.total > 0 ? (
-          <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
+          <ButtonLink to="/submit" variant="solid" icon={<Plus />}>
             {PROFILE.submitNew}
           </ButtonLink>
         ) : null
@@ -88,7 +88,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
         <>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
             <h2 className="tabular font-semibold font-text text-base tracking-normal">{formatGames(page.total)}</h2>
-            <ButtonLink to="/my-games/numbers" size="sm" icon={<ChartNoAxesColumn className="size-4" />}>
+            <ButtonLink to="/my-games/numbers" size="sm" icon={<ChartNoAxesColumn />}>
               {NUMBERS.all}
             </ButtonLink>
           </div>
@@ -133,11 +133,11 @@ function OwnGameRow({ game }: { game: GameCard }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:[&_.lucide]:hidden">
-        <ButtonLink to={numbersPath(game)} size="sm" icon={<ChartNoAxesColumn className="size-4" />}>
+        <ButtonLink to={numbersPath(game)} size="sm" icon={<ChartNoAxesColumn />}>
           {GAME.numbers}
           <span className="sr-only">{game.title}</span>
         </ButtonLink>
-        <ButtonLink to={`${gamePath(game.slug)}/edit`} size="sm" icon={<Pencil className="size-4" />}>
+        <ButtonLink to={`${gamePath(game.slug)}/edit`} size="sm" icon={<Pencil />}>
           {TEXT.edit}
           <span className="sr-only">{game.title}</span>
         </ButtonLink>
@@ -167,7 +167,7 @@ function RemoveMenu({ game }: { game: GameCard }) {
       panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-2rem))] border border-line bg-card p-4 shadow-float max-sm:-left-24 max-sm:right-auto"
       summary={
         <>
-          <Trash2 className="size-4" />
+          <Trash2 />
           {TEXT.remove}
         </>
       }
@@ -201,7 +201,7 @@ function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['re
               fields={{ intent: 'restore', gameId }}
               size="sm"
               aria-label={`${TEXT.restore}: ${title}`}
-              icon={<Undo2 className="size-4" />}
+              icon={<Undo2 />}
             >
               {TEXT.restore}
             </PressForm>

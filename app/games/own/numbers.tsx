@@ -67,14 +67,7 @@ function Periods({ unit, periods, title, csv }: PeriodsProps) {
           </summary>
           <Table unit={unit} periods={periods} />
         </details>
-        <ButtonLink
-          to={csv}
-          reloadDocument
-          variant="plain"
-          size="sm"
-          className="-mx-2.5 min-h-11!"
-          icon={<Download className="size-4" />}
-        >
+        <ButtonLink to={csv} reloadDocument variant="plain" size="sm" className="-mx-2.5 min-h-11!" icon={<Download />}>
           {NUMBERS.csv}
         </ButtonLink>
       </div>

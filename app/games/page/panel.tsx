@@ -44,9 +44,9 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
   const mayEdit = viewer && (viewer.id === game.creator?.id || viewer.isAdmin);
   const hosting = { to: versionsPath(slug), label: game.isHosted ? HOSTING_LINKS.versions : HOSTING_LINKS.move };
   const ownLinks: { to: string; label: string; icon?: ReactNode }[] = [
-    { to: `${page}/edit`, label: EDIT_GAME, icon: <Pencil className="size-4" /> },
+    { to: `${page}/edit`, label: EDIT_GAME, icon: <Pencil /> },
     ...(game.isHosted || game.mayBeOffline ? [hosting] : []),
-    { to: numbersPath(game), label: GAME.numbers, icon: <ChartNoAxesColumn className="size-4" /> },
+    { to: numbersPath(game), label: GAME.numbers, icon: <ChartNoAxesColumn /> },
   ];
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
@@ -76,7 +76,7 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
       ) : null}
       <div className="mt-5 flex flex-col gap-3">
         {game.isHosted ? null : game.playsInPage ? (
-          <ButtonAnchor {...NEW_TAB} href={playUrl} onClick={startElsewhere} icon={<ArrowUpRight className="size-4" />}>
+          <ButtonAnchor {...NEW_TAB} href={playUrl} onClick={startElsewhere} icon={<ArrowUpRight />}>
             {PLAY.newTab}
           </ButtonAnchor>
         ) : game.isExample ? (
@@ -100,7 +100,7 @@ export function Panel({ game, saves, claim, pin, className = '' }: PanelProps) {
             own={ownOf('saves', game.id)}
             words={SAVE}
             about={title}
-            icon={<Bookmark className="size-4" />}
+            icon={<Bookmark />}
           />
           <ShareButton title={title} path={page} className="js-only" />
           {(mayEdit ? ownLinks : []).map(({ to, label, icon }) => (

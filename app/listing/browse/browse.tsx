@@ -195,7 +195,7 @@ function SortMenu({ choices }: { choices: ReturnType<typeof sortChoices> }) {
       panelClassName="absolute right-0 z-20 mt-2 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-2 shadow-float"
       summary={
         <>
-          <ArrowDownWideNarrow className="size-4" />
+          <ArrowDownWideNarrow />
           <span className="sr-only">{SORT.label}: </span>
           {shown?.label}
         </>

@@ -27,7 +27,7 @@ export function FilterSheet({ action, query, counts, clearHref }: Filters & { ac
   const count = countFilters(query);
   const opener = (
     <>
-      <SlidersHorizontal className="size-4" />
+      <SlidersHorizontal />
       {BROWSE.filters}
       {count > 0 ? <span className="numeral text-accent">{count}</span> : null}
     </>

@@ -14,6 +14,7 @@ import {
 } from '#domain/accounts/mine.ts';
 import { formatCount } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
+import type { Tally } from '#domain/votes/vote.ts';
 import { type PageMine, visitsInWords, visitsOf } from '../shell/mine.tsx';
 
 /** The range of the numbers that `markedMine` uses as placeholders. No real count is as large as these. */
@@ -60,27 +61,6 @@ export function mineOfReader(mine: Mine): PageMine {
   };
 }
 
-/** Writes marks in place of what a reader has of their own: of truths with `state`, of numbers with `count`. */
-type Marker<Kind extends OwnKind> = (mark: {
-  state: (is: (own: Own[Kind] | undefined) => boolean) => boolean;
-  count: (of: (own: Own[Kind] | undefined) => number) => number;
-}) => Own[Kind];
-
-type State = (is: (own: Kept | undefined) => boolean) => boolean;
-const kept = ({ state }: { state: State }): Kept => ({ isOn: state((own) => own?.isOn === true) });
-
-const MARKED: { readonly [Kind in OwnKind]: Marker<Kind> } = {
-  votes: ({ state, count }) => ({
-    vote: 'none',
-    isUp: state((tally) => tally?.vote === 'up'),
-    isDown: state((tally) => tally?.vote === 'down'),
-    upvotes: count((tally) => tally?.upvotes ?? 0),
-    downvotes: count((tally) => tally?.downvotes ?? 0),
-  }),
-  follows: kept,
-  saves: kept,
-};
-
 /** Data that differs by reader is replaced with a mark, a placeholder that the server fills in later. */
 export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
   const asked: Asked = { own, views: new Map(), plays: new Map() };
@@ -99,6 +79,17 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
     marks.set(format(mark), (mine) => format(count(mine)));
     return mark;
   };
+
+  const markTally = (id: string): Tally => ({
+    vote: 'none',
+    isUp: markState(({ own }) => own.votes[id]?.vote === 'up'),
+    isDown: markState(({ own }) => own.votes[id]?.vote === 'down'),
+    upvotes: markNumber(({ own }) => own.votes[id]?.upvotes ?? 0, formatCount),
+    downvotes: markNumber(({ own }) => own.votes[id]?.downvotes ?? 0, formatCount),
+  });
+  const markKept = (kind: Exclude<OwnKind, 'votes'>, id: string): Kept => ({
+    isOn: markState(({ own }) => own[kind][id]?.isOn === true),
+  });
 
   const viewer: Viewer | null = isMembers
     ? {
@@ -119,12 +110,7 @@ export function markedMine({ readers, marks, asked: own }: Sharing): PageMine {
     ownOf(kind, id) {
       if (!isMembers) return undefined;
       const key = `${kind} ${id}`;
-      const known =
-        marked.get(key) ??
-        MARKED[kind]({
-          state: (is) => markState(({ own }) => is(own[kind][id])),
-          count: (of) => markNumber(({ own }) => of(own[kind][id]), formatCount),
-        });
+      const known = marked.get(key) ?? (kind === 'votes' ? markTally(id) : markKept(kind, id));
       own[kind].add(id);
       marked.set(key, known);
       return known as Own[typeof kind];

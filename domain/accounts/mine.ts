@@ -17,7 +17,7 @@ export const NOTHING_WAITS: Waiting = { claims: 0, queue: 0, messages: 0 };
 
 /**
  * What readers have of their own on pages that are rendered once for all, by kind. Another kind is a line here, one in
- * `OWN_TAGS`, one in `MARKED` (app/http/mine.server.ts), and a query in `findMine`.
+ * `OWN_TAGS`, and a query in `findMine`.
  */
 export type Own = { votes: Tally; follows: Kept; saves: Kept };
 export type Kept = { readonly isOn: boolean };

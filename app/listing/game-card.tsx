@@ -50,7 +50,7 @@ export function GameCard({ game, priority, sizes = GRID_SIZES.full, headingLevel
       </div>
       <div className="mt-auto pt-2">
         <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-11">
-          <VoteControl game={game} vote={game.vote} />
+          <VoteControl game={game} />
           <Views count={game.views} />
         </div>
       </div>

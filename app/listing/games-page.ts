@@ -3,7 +3,6 @@ import type { GameCard } from '#domain/games/game.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 
-/** `vote`: the viewer's. If it is undefined, `VoteControl` gets it from `useMine`. */
 export type ListedGame = GameCard & { readonly vote?: VoteState; readonly votedAt?: number };
 
 export type GamesPage = Readonly<Omit<BrowsePage, 'games'>> & { readonly games: readonly ListedGame[] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, GAME, renderPage } from '#tests/support/testing-page.tsx';
 import { VoteControl } from './vote-control.tsx';
 
-const html = renderPage(<VoteControl game={GAME} vote="up" />, { at: '/games?q=space' });
+const html = renderPage(<VoteControl game={{ ...GAME, vote: 'up' }} />, { at: '/games?q=space' });
 
 describe('the vote control without JavaScript', () => {
   it('is a plain form that returns to its own page', () => {

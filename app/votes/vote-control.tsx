@@ -11,7 +11,8 @@ import { useWaysIn } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVisitorVote, sendVote, tallyAfter, useSentVote, votePath, voteSaid } from './sent-votes.ts';
 
-type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
+/** `vote`: the viewer's, on pages rendered for one person. On other pages, `useMine` provides it. */
+type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'> & { vote?: VoteState };
 
 /** When each tally or game was requested. After going back, a page shows tallies and games of an earlier request. */
 const requestTimes = new WeakMap<object, number>();
@@ -22,8 +23,8 @@ function requestedAt(loaded: object, askedAt: number): number {
   return time;
 }
 
-function useTally(game: VotedGame, vote: VoteState | undefined) {
-  const { id, upvotes, downvotes } = game;
+function useTally(game: VotedGame) {
+  const { id, vote, upvotes, downvotes } = game;
   const { viewer, ownOf, askedAt } = useMine();
   const { pressed, answer, saved, savedAt } = useSentVote(id);
   const known = vote === undefined ? ownOf('votes', id) : undefined;
@@ -34,12 +35,11 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
 
-type VoteControlProps = { game: VotedGame; vote?: VoteState | undefined; size?: 'pill' | 'big'; className?: string };
-/** `vote`: the viewer's vote, on pages rendered for one person. On other pages, `useMine` provides the vote. */
-export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
+type VoteControlProps = { game: VotedGame; size?: 'pill' | 'big'; className?: string };
+export function VoteControl({ game, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
-  const { tally, saving, answer } = useTally(game, vote);
+  const { tally, saving, answer } = useTally(game);
   const toast = useToast();
   const { signIn, signUp } = useWaysIn();
   const [sent, setSent] = useState(false);

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
   const { returnTo, waits } = await findWayBack(args);
   if (viewer) throw redirect(returnTo);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const service = searchParams.get('service');
   const refusal = searchParams.get('refusal');
   const link = searchParams.get('device');

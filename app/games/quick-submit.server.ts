@@ -32,7 +32,6 @@ export function answerQuickSubmit(args: ActionArgs) {
   return answerForm(args, {
     limit: () => ctx.limits.take('quick-submit', clientAddress),
     refused: SUBMIT.failed,
-    broke: SUBMIT.failed,
     log: FAILURES.submitGame,
     readValues: (form): Typed => ({
       playUrl: textOf(form, 'playUrl'),

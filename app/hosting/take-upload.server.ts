@@ -1,11 +1,9 @@
 import { explainFailure } from '#app/http/answer-form.server.ts';
-import { requestContext } from '#app/http/request-context.server.ts';
+import { type Context, requestContext } from '#app/http/request-context.server.ts';
 import { UPLOAD } from '#domain/messages/hosting/hosting.ts';
 import { playtestPath } from '#domain/paths.ts';
 import { receiveUpload } from '#services/hosting/receive-upload.ts';
 import { findGameIdAt } from '../games/find-game.server.ts';
-
-type Context = Parameters<typeof requestContext>[0];
 
 /** Stores a game's files as a draft, with `slug` as a version of that game. Returns the draft's path, or why not. */
 export async function takeUpload(context: Context, { request, slug }: { request: Request; slug: string | null }) {

@@ -16,8 +16,9 @@ import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
 
-type ErasePartProps = { pictures?: readonly string[] };
-type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] } & ErasePartProps;
+type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] } & {
+  pictures?: readonly string[];
+};
 
 const HARSH = new Set<SubjectAction>([
   'game:remove',

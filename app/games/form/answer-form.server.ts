@@ -109,7 +109,6 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     withPictures: can(actor, 'file:upload'),
     limit: () => ctx.limits.take('submit', actor.kind === 'user' ? actor.id : clientAddress),
     refused: words.failed,
-    broke: words.failed,
     log: FAILURES.submitGame,
     readValues: (form) => readGameForm(form).values,
     parse: async (form): Promise<ParsedWith<GameFormValues, SentGame>> => {

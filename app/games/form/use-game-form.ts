@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FormErrors } from '#domain/fields.ts';
 import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import { mergeDraft } from './draft.ts';
 import { pictureElsewhere, problemOf, storedPicture, usePictures } from './pictures.ts';
-import type { GameFormAnswer, GameFormErrors, GameFormValues } from './values.ts';
+import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 type Refusal = Extract<GameFormAnswer, { ok: false }>;
 
@@ -29,7 +30,7 @@ async function loadRules() {
     import('#domain/fields.ts'),
     import('#domain/games/forms.ts'),
   ]);
-  return (sent: GameFormValues, game: Parameters<typeof submitSchemaFor>[0]): GameFormErrors | undefined =>
+  return (sent: GameFormValues, game: Parameters<typeof submitSchemaFor>[0]): FormErrors | undefined =>
     parseFields(submitSchemaFor(game), { ...sent, coverKey: sent.coverKey || undefined }).errors;
 }
 
@@ -63,8 +64,8 @@ export function useGameForm({ initial, refusal, needsCover, isHosted }: GameForm
     rules.current ??= await loadRules();
   }, []);
 
-  /** Only the pictures, as long as the rules aren't loaded: the server has them, too. */
-  function check(sent: GameFormValues): GameFormErrors {
+  /** All errors about the cover are under `coverUrl`. Until the rules are loaded, only the server has them. */
+  function check(sent: GameFormValues): FormErrors {
     const [noCover, noShots] = [problemOf(cover.pictures), problemOf(shots.pictures)];
     return {
       ...rules.current?.(sent, { needsCover: needsCover && noCover === '', isHosted }),

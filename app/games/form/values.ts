@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
+import { gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import type { TakenAddress } from '../game-address.tsx';
 
@@ -26,11 +26,6 @@ export const EMPTY_GAME = {
 };
 
 export type GameFormValues = Readonly<typeof EMPTY_GAME>;
-
-/** A field that can have errors. All errors about the cover are under `coverUrl`. */
-type GameFormField = keyof GameTexts | 'remixOf' | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
-
-export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
 /** The action result. Refusals are returned, not thrown, because an error page would hide the form. */
 export type GameFormAnswer =

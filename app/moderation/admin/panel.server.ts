@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
-import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
+import { type Context, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { type Action, can } from '#domain/policy.ts';
 
-type Context = ActionArgs['context'];
 /** Every loader and action of the admin panel calls this first. Throws a redirect or a 403 Response. */
 export const requireAdministrator = (context: Context) => requireStaff(context, 'admin:open');
 export const requireModerator = (context: Context) => requireStaff(context, 'moderation:act');

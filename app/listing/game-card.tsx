@@ -13,14 +13,9 @@ import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverLink } from './game-cover.tsx';
 import type { ListedGame } from './games-page.ts';
 
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact' });
 /** Formats a count as `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
-export function formatShortCount(count: number): string {
-  if (count < 1_000) return String(count);
-  const [unit, letter] = count < 999_500 ? [1_000, 'k'] : [1_000_000, 'm'];
-  const short = count / unit;
-  // From 9.95 on, `toFixed(1)` would give too many digits, such as '10.4'.
-  return `${short < 9.95 ? short.toFixed(1).replace(/\.0$/, '') : Math.round(short)}${letter}`;
-}
+export const formatShortCount = (count: number): string => SHORT.format(count).toLowerCase();
 
 type GameCardProps = { game: ListedGame; priority?: boolean; sizes?: string; headingLevel?: 2 | 3 };
 export function GameCard({ game, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {

@@ -54,7 +54,12 @@ function OneComment({ comment, isPinned = false, slug, children }: OneCommentPro
         ) : (
           <span>{name}</span>
         )}
-        {isCreator ? <CreatorFlag /> : null}
+        {isCreator ? (
+          <svg viewBox="10 0 14 14" role="img" aria-label={TEXT.creator} className="size-3.5 flex-none">
+            <title>{TEXT.creator}</title>
+            <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
+          </svg>
+        ) : null}
         <Link to={path} rel="nofollow" className="tap hover:underline">
           <ShortDate at={createdAt} />
         </Link>
@@ -78,14 +83,5 @@ function OneComment({ comment, isPinned = false, slug, children }: OneCommentPro
       )}
       {children}
     </li>
-  );
-}
-
-function CreatorFlag() {
-  return (
-    <svg viewBox="10 0 14 14" role="img" aria-label={TEXT.creator} className="size-3.5 flex-none">
-      <title>{TEXT.creator}</title>
-      <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
-    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '#app/shell/state-panel.tsx';
 import { Spinner } from '#app/ui/button.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './pending-page.tsx';
 
 const CARDS = 10;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameScreen, screenAt } from './screens.ts';
+import { isSameScreen, screenAt } from './pending-page.tsx';
 
 describe('screens with a skeleton', () => {
   it.each([

@@ -85,7 +85,10 @@ test.describe('an answer that isn’t the site’s', () => {
     await expect(main(page).getByRole('progressbar')).toHaveCount(0);
     await page.getByLabel('Game Title').fill('Kept');
     await page.getByLabel('Description').fill('Kept words');
+    // If the site looked the address up only after the game is saved, it would find the game.
+    const lookedUp = page.waitForResponse(/\/submit\/check/);
     await page.getByLabel('Game URL').fill('https://kept.example/');
+    await lookedUp;
     await page.getByLabel('Genre').selectOption('Arcade');
     await page.getByLabel('Tags').fill('kept');
     const press = buttonIn(main(page), 'Submit Game');

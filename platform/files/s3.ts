@@ -4,9 +4,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { AppError, isAppError, storageCodeOf } from '#domain/errors.ts';
+import { AppError, storageCodeOf } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { systemClock } from '#platform/clock.ts';
 import type { S3Config } from '#platform/config.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { FileStore } from './store.ts';
@@ -39,41 +38,56 @@ interface Call {
 type Reply = Pick<Response, 'status' | 'headers' | 'body'> & { bytes: Uint8Array };
 /** People get files from the site, never from the store. */
 const CACHE_CONTROL = 'private, no-store';
+const { operationRetryMs, uploadRetryMs, retriedStatuses, retriedFromStatus } = LIMITS.storage;
+/** Tests have less. */
+const PATIENCE = { firstPauseMs: 500, operationRetryMs, uploadRetryMs };
+const LONGEST_PAUSE_MS = 30_000;
 
 /** In path style (`{endpoint}/{bucket}/{key}`), which all S3-compatible stores support. */
-export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
+export function createS3Store(config: S3Config, patience = PATIENCE): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);
   if (!endpoint || !/^https?:$/.test(endpoint.protocol)) throw new AppError('storage/invalid-url');
   const bucketUrl = `${endpoint.href.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
-  const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function call({ method, key, query, headers, body, isStreamed, ...given }: Call): Promise<Reply> {
+  async function send({ method, key, query, headers, body, isStreamed, ...given }: Call, signal: AbortSignal) {
     const url = `${bucketUrl}${key === '' ? '' : `/${key}`}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-    const { bodyHash = hash('sha256', body instanceof Uint8Array ? body : '', 'hex'), ...limits } = given;
-    return requestWithRetries(
-      async (attemptSignal) => {
-        // A signature expires within minutes and retries may take longer.
-        const signed = await new AwsV4Signer({
-          method,
-          url,
-          headers: { ...headers, 'x-amz-content-sha256': bodyHash },
-          service: 's3',
-          region,
-          accessKeyId,
-          secretAccessKey,
-          cache: signingKeys,
-          datetime: amzDate(world.clock.now()),
-        }).sign();
-        const options = { body: body ?? null, redirect: 'manual', signal: attemptSignal } as const;
-        const response = await fetch(signed.url, { method, headers: signed.headers, ...options });
-        const { status } = response;
-        const isKept = isStreamed && response.ok;
-        const bytes = isKept ? new Uint8Array() : await response.bytes();
-        return { status, headers: response.headers, body: isKept ? response.body : null, bytes };
-      },
-      { world, totalMs: LIMITS.storage.operationRetryMs, ...limits },
-    );
+    const { bodyHash = hash('sha256', body instanceof Uint8Array ? body : '', 'hex') } = given;
+    const signed = await new AwsV4Signer({
+      method,
+      url,
+      headers: { ...headers, 'x-amz-content-sha256': bodyHash },
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+    }).sign();
+    const options = { body: body ?? null, redirect: 'manual', signal } as const;
+    const response = await fetch(signed.url, { method, headers: signed.headers, ...options });
+    const { status } = response;
+    const isKept = isStreamed && response.ok;
+    const bytes = isKept ? new Uint8Array() : await response.bytes();
+    return { status, headers: response.headers, body: isKept ? response.body : null, bytes };
+  }
+
+  /** Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` after `totalMs`. */
+  async function call({ totalMs = patience.operationRetryMs, signal, ...request }: Call): Promise<Reply> {
+    const timeUp = AbortSignal.timeout(totalMs);
+    const ended = signal ? AbortSignal.any([signal, timeUp]) : timeUp;
+    for (let pauseMs = patience.firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      let cause: unknown;
+      try {
+        // Signed for each try: a signature expires within minutes.
+        const reply = await send(request, ended);
+        if (!isRetried(reply.status)) return reply;
+        cause = new Error(`The file store answered with ${reply.status}`);
+      } catch (error) {
+        cause = error;
+      }
+      await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal: ended }).catch(() => {
+        throw new AppError(signal?.aborted ? 'storage/canceled' : 'storage/retry-limit-exceeded', { cause });
+      });
+    }
   }
 
   async function read(key: string, how: Omit<Call, 'method' | 'key'>) {
@@ -95,7 +109,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
           ? { body: new Uint8Array(given.bytes) }
           : { body: await openAsBlob(given.path), bodyHash: given.hash }),
         headers: { 'content-type': contentType, 'cache-control': CACHE_CONTROL },
-        totalMs: LIMITS.storage.uploadRetryMs,
+        totalMs: patience.uploadRetryMs,
       });
       throwUnlessOk(reply);
     },
@@ -107,7 +121,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
 
     async open(key, { range, signal } = {}) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const found = await read(key, { headers, isStreamed: true, signal, totalMs: LIMITS.storage.uploadRetryMs });
+      const found = await read(key, { headers, isStreamed: true, signal, totalMs: patience.uploadRetryMs });
       if (!found) return null;
       const size = Number(found.headers.get('content-length'));
       return { ...found.file, size, stream: Readable.from(found.body ?? []) };
@@ -152,68 +166,6 @@ function throwUnlessOk({ status, bytes }: Reply): void {
   });
 }
 
-function amzDate(ms: number): string {
-  return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
-}
-
-const systemRetryWorld = {
-  clock: systemClock,
-  sleep: (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal }),
-  random: Math.random,
-};
-
-export type RetryWorld = typeof systemRetryWorld;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
-
-/** Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` after `totalMs`. */
-async function requestWithRetries(
-  attempt: Attempt,
-  { world, totalMs, signal }: { world: RetryWorld; totalMs: number; signal?: AbortSignal },
-): Promise<Reply> {
-  const endsAt = world.clock.now() + totalMs;
-  for (let tries = 0; ; tries += 1) {
-    if (signal?.aborted) throw new AppError('storage/canceled', { cause: signal.reason });
-    const outcome = await attemptOnce(attempt, endsAt - world.clock.now(), signal);
-    if (outcome.reply && !isRetried(outcome.reply.status)) return outcome.reply;
-    const wait = pauseAfter(tries, outcome.reply, world);
-    if (world.clock.now() + wait >= endsAt) {
-      const cause = outcome.failure ?? new Error(`The file store answered with ${outcome.reply?.status}`);
-      throw new AppError('storage/retry-limit-exceeded', { cause });
-    }
-    await world.sleep(wait, signal).catch((cause: unknown) => {
-      throw new AppError('storage/canceled', { cause });
-    });
-  }
-}
-
-type Attempt = (signal: AbortSignal) => Promise<Reply>;
-type Outcome = { reply?: Reply; failure?: unknown };
-
-async function attemptOnce(attempt: Attempt, remainingMs: number, signal?: AbortSignal): Promise<Outcome> {
-  const timeUp = AbortSignal.timeout(Math.max(remainingMs, 0));
-  try {
-    return { reply: await attempt(signal ? AbortSignal.any([signal, timeUp]) : timeUp) };
-  } catch (error) {
-    if (signal?.aborted) throw new AppError('storage/canceled', { cause: error });
-    if (timeUp.aborted) throw new AppError('storage/retry-limit-exceeded', { cause: error });
-    if (isAppError(error)) throw error;
-    return { failure: error };
-  }
-}
-
 function isRetried(status: number): boolean {
   return status >= retriedFromStatus || retriedStatuses.some((retried) => retried === status);
-}
-
-function pauseAfter(tries: number, reply: Reply | undefined, world: RetryWorld): number {
-  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
-  const varied = doubled * (0.5 + world.random() / 2);
-  return Math.max(varied, msUntil(reply?.headers.get('retry-after') ?? '', world.clock.now()));
-}
-
-function msUntil(retryAfter: string, now: number): number {
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
-  return Number.isNaN(ms) ? 0 : ms;
 }

@@ -209,13 +209,7 @@ describe('a PostgreSQL that is killed under load', () => {
 });
 
 describe('a file store that fails', () => {
-  const hurried = () => {
-    let now = Date.now();
-    const sleep = async (ms: number) => {
-      now += ms;
-    };
-    return { clock: { now: () => now }, sleep, random: () => 0.5 };
-  };
+  const hurried = { firstPauseMs: 1, operationRetryMs: 50, uploadRetryMs: 50 };
 
   it.each([
     [503, 'storage/retry-limit-exceeded'],
@@ -225,7 +219,7 @@ describe('a file store that fails', () => {
     const endpoint = `http://127.0.0.1:${s3.port}`;
     const account = { bucket: 'covers', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' };
     await using site = await openPlainSite({
-      parts: { files: createS3Store({ endpoint, ...account }, hurried()) },
+      parts: { files: createS3Store({ endpoint, ...account }, hurried) },
     });
     const { browser } = await site.signIn();
     const thumbnailUrl = '/files/thumbnails/1700000000000_cat-1f2e3d4c-8x8.webp';

@@ -1,6 +1,6 @@
-import { isIP, type LookupFunction, Socket } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import type { buildConnector } from 'undici';
 import { AppError } from '#domain/errors.ts';
 import { FRAMING_HEADERS, type FramingHeaders } from '#domain/games/framing.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -14,54 +14,14 @@ import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
 /** The host isn't resolved again after its addresses are checked, which defeats DNS rebinding. */
-function guardConnections(resolve: Resolve, isAllowed: (address: string) => boolean) {
-  async function checkedAddresses(hostname: string) {
+function guardLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return callbackify(async (hostname: string, _options: unknown) => {
     const answers = await resolve(hostname);
     if (answers.length === 0) throw new Error(`No address for ${hostname}`);
     const addresses = answers.filter(isAllowed);
     if (addresses.length === 0) throw new AppError('fetch/blocked-address');
     return addresses.map((address) => ({ address, family: isIP(address) }));
-  }
-
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    checkedAddresses(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (options.all) callback(null, addresses);
-        else if (first) callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    );
-  };
-
-  return async function connectorFor(signal: AbortSignal): Promise<buildConnector.connector> {
-    const { buildConnector } = await import('undici');
-    const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
-    return (options, callback) => {
-      // If the URL's host is an IP address, `lookup` isn't called, so the address is checked here.
-      if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
-        callback(new AppError('fetch/blocked-address'), null);
-        return;
-      }
-      const opening: unknown = connect(options, (...[error, socket]) => {
-        signal.removeEventListener('abort', giveUp);
-        if (error) {
-          callback(error, null);
-        } else if (isAllowed(socket.remoteAddress ?? '')) {
-          callback(null, socket);
-        } else {
-          // Happens only if a library connects without calling `lookup`.
-          socket.destroy();
-          callback(new AppError('fetch/blocked-address'), null);
-        }
-      });
-      // undici checks the signal only after connecting. If a host drops packets, undici never connects.
-      const giveUp = () => {
-        if (opening instanceof Socket) opening.destroy(new Error('Time is up'));
-      };
-      signal.addEventListener('abort', giveUp, { once: true });
-    };
-  };
+  });
 }
 
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
@@ -98,10 +58,19 @@ const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 export function createGuardedFetch(options: GuardedFetchOptions) {
   const { log, worker, userAgent, resolve = resolveHost, after = startTimer } = options;
   const { allowAddress = () => false } = options;
+  const isAllowed = (address: string) => isPublicAddress(address) || allowAddress(address);
   const { allowPort = (port) => LIMITS.fetch.ports.some((allowed) => allowed === port) } = options;
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
-  const connectToPublic = guardConnections(resolve, (address) => isPublicAddress(address) || allowAddress(address));
+  const lookup = guardLookup(resolve, isAllowed);
+
+  function targetOf(text: string, base?: URL): URL {
+    const url = parseTarget(text, allowPort, base);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // An address isn't looked up when connecting.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new AppError('fetch/blocked-address');
+    return url;
+  }
 
   async function follow<T>({ method = 'GET', accept, read, ...order }: Order<T>, signal: AbortSignal): Promise<T> {
     let { leadsTo } = order;
@@ -111,15 +80,15 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       const location = (await leadsTo?.(value)) ?? null;
       return location === null ? { value } : { location, isRefresh: true };
     };
-    let url = parseTarget(order.url, allowPort);
+    let url = targetOf(order.url);
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
-      const request = { url: current, method, accept, userAgent, connectorFor: connectToPublic, signal };
+      const request = { url: current, method, accept, userAgent, lookup, signal };
       const outcome = await limit.run(hostKey(current), () => requestOnce(request, answer), signal);
       if (outcome.location === undefined) return outcome.value;
       if (outcome.isRefresh) leadsTo = undefined;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
-      url = parseTarget(outcome.location, allowPort, current);
+      url = targetOf(outcome.location, current);
       // As in browsers, a redirect to an address without a fragment keeps the previous fragment; a meta refresh doesn't.
       if (!outcome.isRefresh && url.hash === '') url.hash = current.hash;
     }

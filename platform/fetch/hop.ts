@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { buildConnector } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
@@ -91,7 +91,7 @@ interface HopRequest {
   method: 'GET' | 'HEAD';
   accept: string;
   userAgent: string;
-  connectorFor: (signal: AbortSignal) => Promise<buildConnector.connector>;
+  lookup: LookupFunction;
   signal: AbortSignal;
 }
 
@@ -100,12 +100,13 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** On a connection of its own, so that the host of every redirect is resolved and checked again. */
 export async function requestOnce<T>(
-  { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
+  { url, method, accept, userAgent, lookup, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
 ): Promise<T> {
   const { Agent, request } = await import('undici');
   const dispatcher = new Agent({
-    connect: await connectorFor(signal),
+    // undici checks the signal only after connecting. If a host drops packets, undici never connects.
+    connect: { lookup, signal, autoSelectFamily: true, allowH2: false },
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,

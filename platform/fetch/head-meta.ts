@@ -2,36 +2,25 @@ import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { parseHtml } from './parse-html.ts';
 
-const FOREIGN = new Set(['noscript', 'template']);
-const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
-const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
+type Node = ReturnType<typeof parseHtml>['children'][number];
+const TEXT = 3;
+type Attributes = Readonly<Record<string, string>>;
+const HEAD_ELEMENTS = new Set('meta link base basefont bgsound title script style noscript template'.split(' '));
 
 /** Ignores the body, where other people may be able to write. */
-function readHeadMeta(html: string, onMeta: (attributes: Record<string, string>) => void): void {
-  const open = { foreign: 0, worded: 0 };
-  let isHead = true;
-  parseHtml(
-    html,
-    {
-      onopentag(name, attributes) {
-        if (open.foreign === 0 && !HEAD_ELEMENTS.has(name)) isHead = false;
-        if (!isHead) return;
-        if (FOREIGN.has(name)) open.foreign += 1;
-        if (WORDED.has(name)) open.worded += 1;
-        if (name === 'meta' && open.foreign === 0) onMeta(attributes);
-      },
-      ontext(text) {
-        // As in browsers, text outside of `WORDED` elements starts the body.
-        if (open.worded === 0 && text.trim() !== '') isHead = false;
-      },
-      onclosetag(name) {
-        if (FOREIGN.has(name)) open.foreign -= 1;
-        if (WORDED.has(name)) open.worded -= 1;
-        if (name === 'head' && open.foreign === 0) isHead = false;
-      },
-    },
-    () => !isHead,
-  );
+function readHeadMetas(html: string): Attributes[] {
+  const metas: Attributes[] = [];
+  const isHead = (node: Node): boolean => {
+    // As in browsers, text outside of the head's elements starts the body.
+    if (node.nodeType === TEXT) return node.data.trim() === '';
+    if (!('attribs' in node)) return true;
+    if (node.name === 'meta') metas.push(node.attribs);
+    if (node.name === 'html') return node.children.every(isHead);
+    if (node.name === 'head') node.children.every(isHead);
+    return HEAD_ELEMENTS.has(node.name);
+  };
+  parseHtml(html).children.every(isHead);
+  return metas;
 }
 
 /** In seconds. A page that stays longer is meant to be read. */
@@ -39,11 +28,8 @@ const LONGEST_DELAY = 5;
 const REFRESH = /^(\d+)(?:\.[\d.]*)?[\s;,]+(?:url\s*=\s*)?(.+)$/is;
 
 export function refreshIn(html: string): string | null {
-  let target: string | null = null;
-  readHeadMeta(html, (attributes) => {
-    if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') target ??= targetIn(attributes.content);
-  });
-  return target;
+  const refreshes = readHeadMetas(html).filter((meta) => meta['http-equiv']?.trim().toLowerCase() === 'refresh');
+  return refreshes.map(({ content }) => targetIn(content)).find((target) => target !== null) ?? null;
 }
 
 function targetIn(content = ''): string | null {
@@ -56,10 +42,6 @@ function targetIn(content = ''): string | null {
 const MAX_TOKENS = 20;
 
 export function metaTokensIn(html: string): string[] {
-  const tokens: string[] = [];
-  readHeadMeta(html, ({ name = '', content = '' }) => {
-    const isToken = name.trim().toLowerCase() === PROOF_META_NAME;
-    if (isToken && tokens.length < MAX_TOKENS) tokens.push(content.trim());
-  });
-  return tokens;
+  const tokens = readHeadMetas(html).filter(({ name = '' }) => name.trim().toLowerCase() === PROOF_META_NAME);
+  return tokens.slice(0, MAX_TOKENS).map(({ content = '' }) => content.trim());
 }

@@ -1,3 +1,4 @@
+import { DomUtils } from 'htmlparser2';
 import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { parseWebUrl } from '#domain/url.ts';
@@ -64,14 +65,8 @@ function withoutSiteName(title: string, siteName: string): string {
 }
 
 /** JSON-LD strings aren't HTML but often contain tags and entities. */
-function plainText(text: string): string {
-  let plain = '';
-  const add = (part: string) => {
-    plain += part;
-  };
-  parseHtml(text.slice(0, MAX_RAW_TEXT), { ontext: add, onopentagname: () => add(' ') });
-  return plain;
-}
+const plainText = (text: string): string =>
+  DomUtils.textContent(parseHtml(text.slice(0, MAX_RAW_TEXT).replace(/<(?=[a-z])/gi, ' <')));
 
 function firstUrl(candidates: (string | undefined)[], base: string): string | null {
   for (const candidate of candidates) {
@@ -158,95 +153,72 @@ function firstText(value: unknown, depth = 0): string {
   return '';
 }
 
-/** `meta`: by `property`, `name` or `itemprop` in lower case. `size`: in pixels, as in `iconSize`. */
-interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
-  meta: Map<string, string>;
-  icons: { href: string; type: string; size: number }[];
-  images: string[];
-  screenshots: string[];
-  jsonLd: string[];
-}
+type PageHead = ReturnType<typeof collectHead>;
 
 const MAX_ENTRIES = 200;
 /** Real lists are shorter. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
-const SCREENSHOT_LIST = 'screenshot_list';
-type Attributes = Record<string, string>;
 
-/** Reads the body too, because many one-file games lack a proper head. */
-function collectHead(html: string): PageHead {
-  const lists = { icons: [], images: [], screenshots: [], jsonLd: [] };
-  const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
-  let foreignDepth = 0;
-  let depth = 0;
-  /** 0 outside of itch.io's screenshots. */
-  let listDepth = 0;
-  let text: string[] | null = null;
-
-  parseHtml(html, {
-    onopentag(name, attributes) {
-      depth += 1;
-      if (FOREIGN.has(name)) foreignDepth += 1;
-      if (foreignDepth > 0) return;
-      if (listDepth === 0 && wordsOf(attributes.class).includes(SCREENSHOT_LIST)) listDepth = depth;
-      if ((name === 'a' && listDepth > 0) || wordsOf(attributes.itemprop).includes('screenshot')) {
-        addTo(head.screenshots, attributes.href ?? attributes.src ?? attributes.content);
-      }
-      if (name === 'base') head.base ||= attributes.href ?? '';
-      if (name === 'meta') addMeta(head, attributes);
-      if (name === 'link') addLink(head, attributes);
-      if (name === 'title' && head.title === '') text = [];
-      if (name === 'script' && isJsonLd(attributes) && head.jsonLd.length < MAX_ENTRIES) text = [];
-    },
-    ontext(part) {
-      text?.push(part);
-    },
-    onclosetag(name) {
-      if (depth === listDepth) listDepth = 0;
-      depth -= 1;
-      if (FOREIGN.has(name) && foreignDepth > 0) foreignDepth -= 1;
-      if (text === null || (name !== 'title' && name !== 'script')) return;
-      if (name === 'title') head.title = text.join('');
-      else head.jsonLd.push(text.join(''));
-      text = null;
-    },
-  });
-  return head;
+/**
+ * Reads the body too, because many one-file games lack a proper head. `meta`: by `property`, `name` or `itemprop` in lower
+ * case. `size`: in pixels, as in `iconSize`.
+ */
+function collectHead(html: string) {
+  const all = elementsIn(parseHtml(html));
+  const named = (wanted: string) => all.filter(({ name }) => name === wanted);
+  const isIn = (list: string | undefined, word: string) => wordsOf(list).includes(word);
+  const meta = new Map<string, string>();
+  const images: string[] = [];
+  for (const { attribs } of named('meta').slice(0, MAX_ENTRIES)) {
+    const content = attribs.content?.trim();
+    if (!content) continue;
+    // RDFa allows several names in one attribute.
+    const names = [attribs.property, attribs.name, attribs.itemprop].flatMap(wordsOf);
+    if (names.includes('og:image')) images.push(content);
+    for (const name of names) if (name !== '' && !meta.has(name)) meta.set(name, content);
+  }
+  const relations = named('link').filter(({ attribs }) => attribs.href?.trim());
+  const scripts = named('script').filter(({ attribs }) => /^\s*application\/ld\+json\b/i.test(attribs.type ?? ''));
+  // The links in itch.io's list, and whatever says that it is one.
+  const list = all.find(({ attribs }) => isIn(attribs.class, 'screenshot_list'));
+  const links = elementsIn(list ?? { children: [] }).filter(({ name }) => name === 'a');
+  const screenshots = [...links, ...all.filter(({ attribs }) => isIn(attribs.itemprop, 'screenshot'))];
+  return {
+    base: named('base').find(({ attribs }) => attribs.href)?.attribs.href ?? '',
+    title: named('title').map(textOf).find(Boolean) ?? '',
+    meta,
+    images,
+    imageLink: relations.find(({ attribs }) => isIn(attribs.rel, 'image_src'))?.attribs.href ?? '',
+    icons: relations.flatMap(iconOf),
+    screenshots: screenshots.map(({ attribs }) => attribs.href ?? attribs.src ?? attribs.content),
+    jsonLd: scripts.slice(0, MAX_ENTRIES).map(textOf),
+  };
 }
 
-function isJsonLd({ type }: Attributes): boolean {
-  return /^application\/ld\+json\b/i.test(type?.trim() ?? '');
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+function elementsIn({ children }: Pick<Element, 'children'>, found: Element[] = []): Element[] {
+  for (const child of children) {
+    if (!('attribs' in child) || FOREIGN.has(child.name)) continue;
+    found.push(child);
+    elementsIn(child, found);
+  }
+  return found;
 }
+
+const textOf = (element: Element): string => DomUtils.textContent(element);
 
 function wordsOf(list = ''): string[] {
   return list.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/);
 }
 
-function addTo(list: string[], value: string | undefined): void {
-  if (value?.trim() && list.length < MAX_ENTRIES) list.push(value);
-}
-
-function addMeta({ meta, images }: PageHead, attributes: Attributes): void {
-  const content = attributes.content?.trim();
-  if (!content) return;
-  // RDFa allows several names in one attribute.
-  const names = [attributes.property, attributes.name, attributes.itemprop].flatMap(wordsOf);
-  if (names.includes('og:image')) addTo(images, content);
-  if (meta.size >= MAX_ENTRIES) return;
-  for (const name of names) {
-    if (name !== '' && !meta.has(name)) meta.set(name, content);
-  }
-}
-
-function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }: Attributes): void {
-  if (href.trim() === '') return;
+function iconOf({ attribs: { rel, href = '', type = '', sizes = '' } }: Element) {
   const relations = wordsOf(rel);
-  if (relations.includes('image_src')) head.imageLink ||= href;
   const isApple = relations.some((relation) => relation.startsWith('apple-touch-icon'));
-  if ((!isApple && !relations.includes('icon')) || head.icons.length >= MAX_ENTRIES) return;
-  head.icons.push({ href: href.trim(), type, size: largestSize(sizes) || (isApple ? APPLE_TOUCH_SIZE : 0) });
+  if (!isApple && !relations.includes('icon')) return [];
+  return [{ href: href.trim(), type, size: largestSize(sizes) || (isApple ? APPLE_TOUCH_SIZE : 0) }];
 }
 
 /** 32 for `16x16 32x32`, 0 for `any`. */

@@ -1,27 +1,20 @@
-import { type Handler, Parser } from 'htmlparser2';
+import { DomHandler, Parser } from 'htmlparser2';
 
 /** The deeper a tag is nested, the longer its parsing takes. Browsers limit nesting to the same depth. */
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 
-export function parseHtml(html: string, handler: Partial<Handler>, isDone = () => false): void {
-  let depth = 0;
-  const parser = new Parser(
-    {
-      ...handler,
-      onopentag(...tag) {
-        depth += 1;
-        handler.onopentag?.(...tag);
-      },
-      onclosetag(...tag) {
-        depth -= 1;
-        handler.onclosetag?.(...tag);
-      },
-    },
-    { decodeEntities: true },
-  );
-  for (let at = 0; at < html.length && depth < MAX_DEPTH && !isDone(); at += SLICE) {
-    parser.write(html.slice(at, at + SLICE));
+class Handler extends DomHandler {
+  get isTooDeep(): boolean {
+    return this.tagStack.length > MAX_DEPTH;
   }
-  if (depth < MAX_DEPTH) parser.end();
+}
+
+/** Stops where tags are nested too deep. */
+export function parseHtml(html: string) {
+  const handler = new Handler();
+  const parser = new Parser(handler);
+  for (let at = 0; at < html.length && !handler.isTooDeep; at += SLICE) parser.write(html.slice(at, at + SLICE));
+  if (!handler.isTooDeep) parser.end();
+  return handler.root;
 }

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import split from 'split2';
 import { errorCode } from '#platform/error-code.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -23,48 +25,23 @@ export class UnreadableInput extends Error {
   }
 }
 
-/** In bytes. A line may hold an embedded picture. */
+/** In characters. A line may hold an embedded picture. */
 const LONGEST_LINE = 32 * 1024 * 1024;
-const NEWLINE = 0x0a;
 
 /** Skips empty lines. `endsAt`: in bytes. Throws UnreadableInput. */
 export async function* readLines(path: string) {
   let line = 0;
-  let position = 0;
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  const decoder = new TextDecoder();
-
-  function take(last: Buffer) {
-    const text = decoder.decode(Buffer.concat([...held, last])).trim();
-    held = [];
-    heldBytes = 0;
-    line += 1;
-    return text === '' ? null : { line, text, endsAt: position };
-  }
-
-  for await (const chunk of chunksOf(path)) {
-    let from = 0;
-    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      position += at + 1 - from;
-      const next = take(chunk.subarray(from, at));
-      from = at + 1;
-      if (next) yield next;
-    }
-    position += chunk.length - from;
-    heldBytes += chunk.length - from;
-    if (heldBytes > LONGEST_LINE) {
-      throw new UnreadableInput(`${path}:${line + 1} is longer than 32 MiB; this is not JSON Lines.`);
-    }
-    held.push(chunk.subarray(from));
-  }
-  const last = take(Buffer.alloc(0));
-  if (last) yield last;
-}
-
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  let endsAt = 0;
+  const parts = split('\n', { maxLength: LONGEST_LINE });
+  // `pipeline` requires a callback. The loop below receives the errors.
+  pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), parts, () => undefined);
   try {
-    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+    for await (const part of parts as AsyncIterable<string>) {
+      line += 1;
+      endsAt += Buffer.byteLength(part) + 1;
+      const text = part.trim();
+      if (text !== '') yield { line, text, endsAt };
+    }
   } catch (error) {
     UnreadableInput.at(path)(error);
   }

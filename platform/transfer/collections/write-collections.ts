@@ -1,4 +1,4 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { movingOf } from '#domain/games/picture.ts';
 import { fileKeyOf } from '#domain/paths.ts';
@@ -8,7 +8,6 @@ import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 import { flagField, timeField } from './fields.ts';
 
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
-const LINES_AT_ONCE = 500;
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
@@ -20,18 +19,10 @@ const PICTURES: Readonly<Record<string, string>> = {
 export async function createCollectionWriter(directory: string, files: FileStore) {
   const stack = new AsyncDisposableStack();
   const copied = new Set<string>();
-  const outputs = new Map<Collection, (line: string) => Promise<void>>();
+  const outputs = new Map<Collection, FileHandle>();
   for (const collection of COLLECTIONS) {
     const file = await open(join(directory, `${collection}.jsonl`), 'wx', 0o600);
-    stack.use(file);
-    const lines: string[] = [];
-    const flush = async () => {
-      if (lines.length > 0) await file.write(lines.splice(0).join(''));
-    };
-    stack.defer(flush);
-    outputs.set(collection, async (line) => {
-      if (lines.push(line) >= LINES_AT_ONCE) await flush();
-    });
+    outputs.set(collection, stack.use(file));
   }
 
   /** With its moving rendition. Returns '' if the file store lacks the picture. */
@@ -84,7 +75,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
         const value: unknown = Reflect.get(row, name);
         if (value !== undefined) document[name] = await fieldOf(name, schema, value);
       }
-      await outputs.get(collection)?.(`${JSON.stringify(document)}\n`);
+      await outputs.get(collection)?.write(`${JSON.stringify(document)}\n`);
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -26,6 +26,14 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
   return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
 }
 
+/** The same of a single column. */
+export const givenIds = (db: Db, ids: readonly string[]) =>
+  givenRows(
+    db,
+    { id: 'text' },
+    ids.map((id) => [id]),
+  );
+
 /** One parameter holds all numbers, so the query's text is always the same. */
 export const isAmong = (db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> =>
   isPostgres(db)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
-import { givenRows } from '../portability.ts';
+import { givenIds } from '../portability.ts';
 import { findRow, updateRows } from '../rows.ts';
 
 /** Also those that aren't shown. Games of others that aren't public have no title in it. */
@@ -42,9 +42,7 @@ export async function moveComments(db: Db, { from, to }: Moved): Promise<MovedCo
 
 /** With the answers that they got since. */
 export async function moveCommentsBack(db: Db, { from, to, ids, pinnedId }: MovedComments): Promise<void> {
-  const rows = ids.map((id) => [id]);
-  const given = givenRows(db, { id: 'text' }, rows);
   await sql`update comments set game_id = ${from}, is_pinned = 0 where game_id = ${to} and
-    coalesce(parent_id, id) in (select id from ${given})`.execute(db);
+    coalesce(parent_id, id) in (select id from ${givenIds(db, ids)})`.execute(db);
   if (pinnedId) await updateRows(db, 'comments', { set: { isPinned: 1 }, where: { id: pinnedId, gameId: from } });
 }

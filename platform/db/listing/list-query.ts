@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import type { TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import { isAmong, isPostgres } from '../portability.ts';
+import { givenRows, isAmong, isPostgres } from '../portability.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
 type Period = { from: number; to: number };
@@ -149,9 +149,11 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
     at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
   );
   const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
+  const rows = only?.map((seq) => [seq]);
+  const source = rows ? sql`${givenRows(db, { seq: 'bigint' }, rows)} cross join games s` : sourceOf(db, plan);
   const end = limit === undefined ? sql`` : sql`order by ${orderOf(order)} limit ${limit}`;
   return sql<KeyRow>`select s.seq as seq, ${keysOf(order)}${rank}
-    from ${only ? given(db, only) : sourceOf(db, plan)} ${textJoins(db, [...text, ...(ranks ?? [])].map(fieldOf))}
+    from ${source} ${textJoins(db, [...text, ...(ranks ?? [])].map(fieldOf))}
     where ${allOf([IS_PUBLIC, ...conditionsOf(db, request), ...tests])} ${end}`;
 }
 
@@ -191,8 +193,3 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
   const cases = conditions.map((condition, rank) => sql`when ${condition} then ${sql.lit(rank)}`);
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end`;
 }
-
-const given = (db: Db, seqs: readonly number[]): RawBuilder<unknown> =>
-  isPostgres(db)
-    ? sql`unnest(${seqs}::bigint[]) as given(seq) cross join games s`
-    : sql`(select value as seq from json_each(${JSON.stringify(seqs)})) as given cross join games s`;

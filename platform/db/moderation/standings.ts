@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { weekOf } from '#domain/race/week.ts';
 import type { Db } from '../database.ts';
-import { givenRows, isPostgres } from '../portability.ts';
+import { givenIds, isPostgres } from '../portability.ts';
 import { countWaitingRaceVotes } from '../race/race-votes.ts';
 import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
@@ -24,9 +24,7 @@ export async function lockStandings(db: Db): Promise<void> {
 
 /** Needs `shareStandings` if the result decides which votes count. */
 export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
-  const distinct = Array.from(new Set(ids), (id) => [id]);
-  const people = givenRows(db, { id: 'text' }, distinct);
-  const { rows } = await sql<{ id: string }>`select users.id from ${people}
+  const { rows } = await sql<{ id: string }>`select users.id from ${givenIds(db, [...new Set(ids)])}
     join users on users.id = given.id where users.standing = 'banned'`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

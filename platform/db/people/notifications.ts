@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Channels, isDefault, NOTICE_DEFAULTS, type NoticeKind } from '#domain/people/notices.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
-import { givenRows } from '../portability.ts';
+import { givenIds } from '../portability.ts';
 import { deleteRows, findRow, insertRows, storable, updateRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -106,12 +106,11 @@ interface VotedGame {
 
 /** Leaves out the creators' own votes. `site`, `mail`: the creator's choice about votes, if any. */
 export async function listUpvotedSince(db: Db, { gameIds, since }: { gameIds: readonly string[]; since: number }) {
-  const ids = gameIds.map((id) => [id]);
   const { rows } = await sql<VotedGame>`select games.id, slug, title, creator_id, site, mail,
       (select count(*) from votes join users on users.id = votes.user_id and users.standing <> 'banned'
         where game_id = games.id and vote_type = 'up' and is_counted = 1
           and votes.created_at >= ${since} and votes.user_id <> games.creator_id) as people
-    from ${givenRows(db, { id: 'text' }, ids)} join games on games.id = given.id
+    from ${givenIds(db, gameIds)} join games on games.id = given.id
     left join notice_choices on notice_choices.user_id = creator_id and notice_choices.kind = 'votes'
     where creator_id is not null order by games.id`.execute(db);
   return rows;

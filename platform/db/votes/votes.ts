@@ -5,7 +5,7 @@ import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { shareStandings } from '../moderation/standings.ts';
-import { givenRows, isPostgres } from '../portability.ts';
+import { givenIds, givenRows, isPostgres } from '../portability.ts';
 import { writeRaceVotes } from '../race/race-votes.ts';
 import type { GameRow, UserRow } from '../schema.ts';
 
@@ -23,9 +23,9 @@ export const ballotKey = ({ gameId, userId }: Ballot): string => `${gameId} ${us
 /** Locks the games in order of id, and everybody's standing. Must be the transaction's first call. */
 export async function holdVoting(db: Db, { ballots, at }: { ballots: readonly Ballot[]; at: number }) {
   await shareStandings(db);
-  const ids = Array.from(new Set(ballots.map(({ gameId }) => gameId)), (id) => [id]);
+  const ids = [...new Set(ballots.map(({ gameId }) => gameId))];
   const games = await sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
-    where id in (select id from ${givenRows(db, { id: 'text' }, ids)}) and removed_by is null
+    where id in (select id from ${givenIds(db, ids)}) and removed_by is null
     order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);
   // A separate query, because it must also see votes that were committed while the last one waited for locks.
   const votes = await sql<VoterRow>`

@@ -22,10 +22,8 @@ const ASSET_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** Common file systems don't allow longer names. */
+/** Common file systems don't allow longer names. A longer one loses its beginning, not its extension. */
 const MAX_READ = 256;
-/** A longer name loses its middle, not its extension. */
-const MAX_READ_ENDING = 16;
 /** No part begins with a dot, so none is '..' or hidden. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
@@ -54,10 +52,9 @@ function invalidArgument(message: string): AppError {
 
 /** Only a–z, 0–9, `.`, `_` and hyphens. At most `MAX_FILENAME` characters. */
 export function safeFilename(filename: string): string {
-  const name = filename.replace(/^.*[/\\]/s, '');
-  // Replacing characters in all of a long name would be slow.
-  const read = name.length > MAX_READ ? name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING) : name;
-  const plain = read
+  const plain = filename
+    .replace(/^.*[/\\]/s, '')
+    .slice(-MAX_READ)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

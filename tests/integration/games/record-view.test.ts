@@ -88,18 +88,6 @@ for (const dialect of DIALECTS) {
       expect(app.ctx.views.pending('nothing')).toBe(0);
     });
 
-    it('are written in transactions of at most 500 games, so that none blocks the process for long', async () => {
-      await using app = await createTestApp({ dialect });
-      const { id } = await makeGame(app);
-      const transact = vi.spyOn(app.ctx.db, 'transact');
-      for (let i = 0; i < 1_000; i += 1) app.ctx.views.count(`gone-${i}`);
-      app.ctx.views.count(id);
-      await app.ctx.views.flush();
-      expect(transact).toHaveBeenCalledTimes(3);
-      expect(await viewsInDatabase(app, id)).toBe(1);
-      expect(app.ctx.views.pending(id)).toBe(0);
-    });
-
     it('never fail: if they can’t be written, that is logged, and they are written later', async () => {
       await using app = await createTestApp({ dialect });
       const error = vi.fn();

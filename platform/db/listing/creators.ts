@@ -31,13 +31,10 @@ export async function findRank(db: Db, person: CreatorPlace): Promise<number | n
   if (totalSubmissions === 0) return null;
   // Only people with at least as many submissions can come before. The condition also lets the database use the index.
   const level = db.selectFrom('users').where('totalSubmissions', '>=', totalSubmissions);
-  const before = level.where((e) =>
-    e.or([
-      e('totalSubmissions', '>', totalSubmissions),
-      e('totalVotes', '>', totalVotes),
-      e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '<', dateJoined)]),
-      e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '=', dateJoined), e('id', '<', id)]),
-    ]),
+  const before = level.where(
+    sql<SqlBool>`((total_submissions, total_votes) > (${totalSubmissions}, ${totalVotes})
+      or (total_submissions, total_votes) = (${totalSubmissions}, ${totalVotes})
+        and (date_joined, id) < (${dateJoined}, ${id}))`,
   );
   return 1 + (await countRows(before));
 }

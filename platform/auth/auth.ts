@@ -112,10 +112,8 @@ export function createAuth(options: LibraryOptions) {
       // Takes as long for an address without an account, so that the time doesn't show whether there is one.
       const isRight = known ? await verify({ password, hash: known }) : Boolean(await hash(password)) && false;
       if (!account || !isRight) throw new AppError('invalid-credentials');
-      const [id, token] = [randomBytes(24), randomBytes(24)].map((bytes) => bytes.toString('base64url')) as [
-        string,
-        string,
-      ];
+      const random = () => randomBytes(24).toString('base64url');
+      const [id, token] = [random(), random()];
       const { id: userId } = account;
       const startedAt = Date.now();
       const ends = { startedAt, expiresAt: startedAt + LIMITS.session.unusedMs };

@@ -38,14 +38,8 @@ export async function loadLibrary({ config, settings, secret, db, log, passwords
     baseURL: config.publicUrl,
     secret,
     database: { db: db.write.withoutPlugins(), type: db.dialect.name },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: true,
-      minPasswordLength: LIMITS.password.min,
-      maxPasswordLength: LIMITS.password.max,
-      revokeSessionsOnPasswordReset: true,
-      ...(passwords ? { password: passwords } : {}),
-    },
+    // Only its hashing is used.
+    emailAndPassword: { enabled: true, ...(passwords ? { password: passwords } : {}) },
     user: {
       modelName: 'auth_users',
       validateUserInfo: validateUserInfo(db),

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Sharp } from 'sharp';
+import type { OverlayOptions, Sharp } from 'sharp';
 import { loadSharp } from '../images.ts';
 
 /** The whole frames of a moving picture, in order. `delays` in ms. */
@@ -13,7 +13,6 @@ export interface Frames {
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** What a frame needs of the whole picture. */
 const SHARED = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT']);
-const CHANNELS = 4;
 
 type Chunk = { type: string; data: Buffer };
 /** How it is drawn on the frame before it, and what is left of it afterwards. */
@@ -36,21 +35,26 @@ export async function readApng(bytes: Uint8Array): Promise<Frames | null> {
     part.width > 0 && part.height > 0 && left + part.width <= width && top + part.height <= height;
   if (!parts.every(fits)) return null;
   const shared = chunks.filter(({ type }) => SHARED.has(type));
+  const raw = { raw: { width, height, channels: 4 } } as const;
   return {
     ...{ width, height, delays: parts.map(({ delay }) => delay) },
     async *images(): AsyncGenerator<Sharp> {
       const sharp = await loadSharp();
-      let canvas: Buffer = Buffer.alloc(width * height * CHANNELS);
+      const compose = (on: Buffer, layers: OverlayOptions[]) => sharp(on, raw).composite(layers).raw().toBuffer();
+      let canvas: Buffer = Buffer.alloc(width * height * 4);
       for (const part of parts) {
-        const before = part.disposal === 'restore' ? Buffer.from(canvas) : canvas;
-        const png = pngOf(header, { part, shared });
-        draw(canvas, width, { part, pixels: await sharp(png).toColourspace('srgb').ensureAlpha().raw().toBuffer() });
-        yield sharp(Buffer.from(canvas), { raw: { width, height, channels: CHANNELS } });
-        canvas = before;
-        if (part.disposal === 'clear') clear(canvas, width, part);
+        const picture = { input: pngOf(header, { part, shared }), left: part.left, top: part.top };
+        const drawn = await compose(canvas, part.blends ? [picture] : [eraser(part), picture]);
+        yield sharp(drawn, raw);
+        if (part.disposal === 'keep') canvas = drawn;
+        if (part.disposal === 'clear') canvas = await compose(drawn, [eraser(part)]);
       }
     },
   };
+}
+
+function eraser({ width, height, left, top }: Part): OverlayOptions {
+  return { input: { create: { width, height, channels: 4, background: 'black' } }, left, top, blend: 'dest-out' };
 }
 
 function chunksOf(file: Buffer): Chunk[] {
@@ -98,33 +102,4 @@ function written({ type, data }: Chunk): Buffer {
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);
-}
-
-type Drawn = { part: Part; pixels: Buffer };
-function draw(canvas: Buffer, canvasWidth: number, { part, pixels }: Drawn): void {
-  const { width, height, left, top, blends } = part;
-  for (let y = 0; y < height; y += 1) {
-    const from = y * width * CHANNELS;
-    const to = ((top + y) * canvasWidth + left) * CHANNELS;
-    if (!blends) pixels.copy(canvas, to, from, from + width * CHANNELS);
-    else for (let x = 0; x < width * CHANNELS; x += CHANNELS) blend(canvas, to + x, pixels, from + x);
-  }
-}
-
-function blend(under: Buffer, to: number, over: Buffer, from: number): void {
-  const alpha = over[from + 3] ?? 0;
-  if (alpha === 0) return;
-  const below = ((under[to + 3] ?? 0) * (255 - alpha)) / 255;
-  const sum = alpha + below;
-  for (let channel = 0; channel < 3; channel += 1) {
-    const mixed = (over[from + channel] ?? 0) * alpha + (under[to + channel] ?? 0) * below;
-    under[to + channel] = Math.round(mixed / sum);
-  }
-  under[to + 3] = Math.round(sum);
-}
-
-function clear(canvas: Buffer, canvasWidth: number, { width, height, left, top }: Part): void {
-  for (let y = top; y < top + height; y += 1) {
-    canvas.fill(0, (y * canvasWidth + left) * CHANNELS, (y * canvasWidth + left + width) * CHANNELS);
-  }
 }

@@ -70,7 +70,7 @@ describe('readApng', () => {
     expect(pixels[0]).toEqual([0xff0000ff, 0xff0000ff]);
     expect(pixels[1]).toEqual([0x00ff00ff, 0xff0000ff]);
     expect(pixels[2]?.[0]).toBe(0x0000ff80);
-    expect(pixels[2]?.[1]).toBe(0x7f0080ff);
+    expect(pixels[2]?.[1]).toBe(0x7e0080ff);
   });
 
   it('refuses frames outside the picture', async () => {

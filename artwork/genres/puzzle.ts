@@ -1,6 +1,6 @@
 import { box, disc, ngon, type Place, placed, polygon, polyline, slab, star } from '../shapes.ts';
 import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintAll, paintEach, repeat, turned } from '../svg.ts';
+import { define, draw, paint, paintAll, paintEach, repeat, turned } from '../svg.ts';
 
 function drawMaze({ tones: t, dice, cx }: Stage): string {
   const cell = dice.pick([40, 50, 64]);
@@ -115,28 +115,21 @@ function drawTiles({ tones: t, dice, cx, bottom, ids }: Stage): string {
   const round = dice.pick([4, 14, cell / 2 - 4]);
   const left = (cx % cell) - cell * 1.5;
   const r = cell * 0.25;
+  const tile = (back: string, sign: string) =>
+    paint(back, slab([4 - cell / 2, 4 - cell / 2, cell - 8, cell - 8, round])) + sign;
   const kinds = [
-    { back: t.light, front: t.figure, sign: disc([0, 0, r]) },
-    { back: t.figure, front: t.light, sign: ngon([0, 0, r * 1.25], { sides: 4 }) },
-    { back: t.deep, front: t.figure, sign: star([0, 0, r * 1.3, r * 0.62], { points: 5 }) },
-    { back: t.shade, front: t.light, sign: ngon([0, r * 0.16, r * 1.2], { sides: 3 }) },
-  ] as const;
-  const seen = new Set<number>();
+    tile(t.light, paint(t.figure, disc([0, 0, r]))),
+    tile(t.figure, paint(t.light, ngon([0, 0, r * 1.25], { sides: 4 }))),
+    tile(t.deep, paint(t.figure, star([0, 0, r * 1.3, r * 0.62], { points: 5 }))),
+    tile(t.shade, paint(t.light, ngon([0, r * 0.16, r * 1.2], { sides: 3 }))),
+  ];
   let tiles = '';
   for (let row = 0; row * cell - 20 < bottom; row++) {
     for (let column = 0; column * cell + left < WIDTH; column++) {
-      const kind = dice.whole(0, 3);
-      const id = `${ids}t${kind}`;
-      const { back, front, sign } = kinds[kind] ?? kinds[0];
-      if (!seen.has(kind)) {
-        const tile = paint(back, slab([4 - cell / 2, 4 - cell / 2, cell - 8, cell - 8, round])) + paint(front, sign);
-        tiles += `<symbol id="${id}" overflow="visible">${tile}</symbol>`;
-        seen.add(kind);
-      }
-      tiles += repeat(id, left + (column + 0.5) * cell, (row + 0.5) * cell - 20);
+      tiles += repeat(`${ids}t${dice.whole(0, 3)}`, left + (column + 0.5) * cell, (row + 0.5) * cell - 20);
     }
   }
-  return tiles;
+  return define(`${ids}t`, kinds) + tiles;
 }
 
 function drawJigsaw({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {

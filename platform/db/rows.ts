@@ -1,12 +1,12 @@
-import type { Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
 import { countRows } from './database.ts';
 import { isPostgres, isStorable, storableText } from './portability.ts';
 
 type Name<DB> = keyof DB & string;
 type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
 
-/** Null stands for `is null`. */
-type Where<Table> = Partial<Selectable<Table>>;
+/** Null stands for `is null`, an array for any of its values. */
+type Where<Table> = { [C in keyof Selectable<Table>]?: Selectable<Table>[C] | readonly Selectable<Table>[C][] };
 
 export const findRow = async <DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) =>
   (await rowQuery(db, table, where)?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
@@ -31,7 +31,7 @@ export async function findKnownIds<DB>(db: Kysely<DB>, table: Name<DB>, ids: rea
 
 export async function countWhere<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   const rows = tables(db).selectFrom(table as string);
-  return countRows(rows.where((e) => e.and(conditionOf(where))));
+  return countRows(rows.where(isRow(where)));
 }
 
 export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, rows: Rows<DB[T]>) {
@@ -68,13 +68,13 @@ export async function updateRows<DB, T extends Name<DB>>(
   { set, where }: { set: Updateable<DB[T]>; where: Where<DB[T]> },
 ): Promise<boolean> {
   const rows = tables(db).updateTable(table as string);
-  const update = rows.set(storable(set)).where((e) => e.and(conditionOf(where)));
+  const update = rows.set(storable(set)).where(isRow(where));
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   const rows = tables(db).deleteFrom(table as string);
-  return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
+  return (await rows.where(isRow(where)).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Deletes what is older. Returns the number of rows. */
@@ -93,17 +93,16 @@ export async function deleteBefore<DB, T extends Name<DB>>(
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);
-  return rows
-    .selectAll()
-    .where((e) => e.and(conditionOf(where)))
-    .limit(1);
+  return rows.selectAll().where(isRow(where)).limit(1);
 }
 
 /** Throws if a value is missing: Kysely would leave out that column's condition, and too many rows would match. */
-function conditionOf(where: object): Row {
-  const values = Object.values(where);
-  if (values.length === 0 || values.includes(undefined)) throw new Error('A condition has no value.');
-  return where as Row;
+function isRow(where: object) {
+  const columns: [string, unknown][] = Object.entries(where);
+  if (columns.length === 0 || columns.some(([, value]) => value === undefined))
+    throw new Error('A condition has no value.');
+  return (e: ExpressionBuilder<Record<string, Row>, string>) =>
+    e.and(columns.map(([name, value]) => e(name, Array.isArray(value) ? 'in' : value === null ? 'is' : '=', value)));
 }
 
 const withIds = <DB>(db: Kysely<DB>, table: Name<DB>, ids: readonly string[]) =>

@@ -10,7 +10,7 @@ import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { insertNew } from '#platform/db/rows.ts';
+import { deleteRows, insertNew } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { findNamed } from '../people/find-person.ts';
 import { assertConfirmed } from './confirm-session.ts';
@@ -68,8 +68,8 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
 }
 
 /** Throws AppError `confirm-first`, `not-signed-in`. */
-export function stopApp(ctx: AppContext, own: Own): Promise<void> {
-  return change(ctx, own, ({ db }, { userId }) => factors.deleteTotp(db, { userId }));
+export function stopApp(ctx: AppContext, own: Own): Promise<boolean> {
+  return change(ctx, own, ({ db }, { userId }) => deleteRows(db, 'totpSecrets', { userId }));
 }
 
 /** Throws `confirm-first`, `not-signed-in`. */
@@ -103,8 +103,8 @@ export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & 
 }
 
 /** Throws AppError `confirm-first`, `not-signed-in`. */
-export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
-  return change(ctx, own, ({ db }, { userId }) => factors.deletePasskey(db, { userId, id }));
+export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<boolean> {
+  return change(ctx, own, ({ db }, { userId }) => deleteRows(db, 'passkeys', { userId, id }));
 }
 
 /** For the operator. Throws AppError `user-not-found`. */
@@ -112,8 +112,8 @@ export async function removeSecondFactor(ctx: AppContext, { username }: { userna
   return ctx.db.transact(async (tx) => {
     const user = await findNamed(tx.db, username);
     const { id: userId } = user;
-    await factors.deleteTotp(tx.db, { userId });
-    await factors.deletePasskey(tx.db, { userId });
+    await deleteRows(tx.db, 'totpSecrets', { userId });
+    await deleteRows(tx.db, 'passkeys', { userId });
     await factors.replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(tx.db, { at: ctx.clock.now(), userId, action: 'account:lose-second-factor' });

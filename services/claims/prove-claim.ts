@@ -4,13 +4,12 @@ import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { insertClaim } from '#platform/db/claims/claims.ts';
 import { FORMER_OWNER } from '#platform/db/claims/former-owners.ts';
 import { findGithubAccountId, hasNeighbours } from '#platform/db/claims/proofs.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { findRow, lockRow, upsertRow } from '#platform/db/rows.ts';
+import { findRow, insertNew, lockRow, upsertRow } from '#platform/db/rows.ts';
 import type { ClaimRow, GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
 
@@ -67,7 +66,7 @@ export async function overtakeClaim(ctx: AppContext, { actor, gameId }: { actor:
     await settleClaim(ctx, tx, { claim: pending, game: current, by: claimantId, ...rejection });
     const at = ctx.clock.now();
     const given = { id: ctx.ids.next(), gameId, claimantId, claimantName: person.name, createdAt: at };
-    await insertClaim(db, { ...given, reason: CLAIM.provenReason, status: 'pending' });
+    await insertNew(db, 'gameClaims', { ...given, reason: CLAIM.provenReason, status: 'pending' });
     const claim = await lockRow(db, 'gameClaims', { id: given.id });
     if (!claim) throw new AppError('claim-not-found');
     const approval = { approve: true, adminId: null, note: '', proofMethod: method };

@@ -6,7 +6,6 @@ import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
-import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { updateRows } from '#platform/db/rows.ts';
 import { holdGame } from '../moderation/change-game.ts';
@@ -93,7 +92,8 @@ export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotU
         await updateRows(db, 'linkChecks', { set: check, where: { gameId } });
       }
       const gone = shown.filter((path) => path !== thumbnailUrl && !screenshotUrls.includes(path));
-      await releaseUploads(db, { keys: fileKeysOf(gone), at });
+      // `sweepPictures` spares them for another `UNUSED_PICTURE_MS`.
+      await updateRows(db, 'uploads', { set: { lastUsedAt: at }, where: { key: fileKeysOf(gone) } });
       const detail = { title: form.title, playUrl: form.playUrl, slug, ...(isHeld ? { signs } : {}) };
       await writeAudit(db, { at, actorId, action: 'game:edit', about: ['game', gameId], detail });
       await ctx.changes.recordGame(tx, gameId);

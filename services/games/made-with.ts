@@ -8,6 +8,7 @@ import { VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import * as rows from '#platform/db/games/remixes.ts';
+import { findRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { notify } from '../people/notifications.ts';
@@ -40,7 +41,7 @@ export async function tellOfRemix(ctx: AppContext, tx: Tx, { id, title, slug, cr
   await ctx.changes.recordGame(tx, original.id);
   if (original.creatorId === null || original.creatorId === creatorId) return;
   const key = gatherKey('remixes', `${original.id} ${id}`, 0);
-  if (await rows.isTold(tx.db, { userId: original.creatorId, gatherKey: key })) return;
+  if (await findRow(tx.db, 'notifications', { userId: original.creatorId, gatherKey: key })) return;
   const words = { title: TEXT.told({ game: title, original: original.title }), label: TEXT.open };
   const line = { userId: original.creatorId, kind: 'remixes', gatherKey: key } as const;
   await notify(ctx, tx, { ...line, ...words, path: gamePath(slug) });

@@ -10,7 +10,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import * as uploads from '#platform/db/games/uploads.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { insertRows } from '#platform/db/rows.ts';
+import { deleteRows, insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
 import { afterwards } from '../afterwards.ts';
@@ -92,7 +92,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
     const gone = await ctx.db.transact(async ({ db }) => {
       const shown = await uploads.findShownFiles(db, { paths: keys.map(filePath) });
       const unshown = keys.filter((key) => !shown.has(filePath(key)));
-      await uploads.deleteUploads(db, { keys: unshown });
+      await deleteRows(db, 'uploads', { key: unshown });
       return unshown;
     });
     for (const key of gone) await ctx.pictures.remove(key);
@@ -141,7 +141,7 @@ async function sweepFiles(ctx: AppContext, files: readonly string[], before: num
     const inUse = await uploads.lockUploads(db, { keys: pictures, usedSince: before });
     const shown = await uploads.findShownFiles(db, { paths: pictures.map(filePath) });
     const unshown = pictures.filter((key) => !inUse.has(key) && !shown.has(filePath(key)));
-    await uploads.deleteUploads(db, { keys: unshown });
+    await deleteRows(db, 'uploads', { key: unshown });
     return new Set(unshown);
   });
   const doomed = files.filter((key) => unused.has(pictureOf(key)));

@@ -15,11 +15,10 @@ import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#platform/db/games/write-game.ts';
-import { findVersion } from '#platform/db/hosting/versions.ts';
 import * as held from '#platform/db/moderation/held-games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
-import { countWhere } from '#platform/db/rows.ts';
+import { countWhere, findRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { isFirstUpload, lockOwnDraft, showVersion } from '../hosting/drafts.ts';
 import { countNewGames } from '../moderation/networks.ts';
@@ -147,7 +146,7 @@ export function parseSubmission(
 
 /** The game that an upload has become, as `findByUrlKey` finds it. */
 async function findPublishedDraft(ctx: AppContext, { versionId, ownerId }: { versionId: string; ownerId: string }) {
-  const version = await findVersion(ctx.db.read, { id: versionId });
+  const version = await findRow(ctx.db.read, 'hostedVersions', { id: versionId });
   if (version?.ownerId !== ownerId) throw new AppError('version-not-found');
   const game = version.gameId === null ? undefined : await findGameRow(ctx.db.read, { id: version.gameId });
   return game && findByUrlKey(ctx.db.read, { urlKey: game.urlKey });

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import * as rows from '#platform/db/hosting/versions.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { updateRows } from '#platform/db/rows.ts';
+import { deleteRows, findRow, lockRow, updateRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { postUpdate } from '../games/updates.ts';
@@ -74,7 +74,7 @@ export async function publishVersion(ctx: AppContext, { actor, gameId, id, note 
   const isOwn = await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id: actorId } = actingUser(actor, 'version:manage', { ownerId: game.creatorId });
-    const version = await rows.findVersion(tx.db, { id });
+    const version = await findRow(tx.db, 'hostedVersions', { id });
     const isTheirs = version?.gameId === gameId || (version?.gameId === null && version.ownerId === actorId);
     if (!version || !isTheirs) throw new AppError('version-not-found');
     await showVersion(ctx, tx, { game, version, note });
@@ -103,7 +103,7 @@ export async function showVersion(ctx: AppContext, tx: Tx, { game, version, note
 
 /** For a draft that becomes a game with this submission, once. Throws `version-not-found`. */
 export async function lockOwnDraft(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<rows.VersionRow> {
-  const version = await rows.lockVersion(db, { id });
+  const version = await lockRow(db, 'hostedVersions', { id });
   if (version?.ownerId !== ownerId || version.gameId !== null) throw new AppError('version-not-found');
   return version;
 }
@@ -112,7 +112,7 @@ export async function lockOwnDraft(db: Db, { id, ownerId }: { id: string; ownerI
 export async function deleteVersion(ctx: AppContext, given: By<'id'>): Promise<void> {
   await changeVersion(ctx, given, async ({ db }, { id, isShown }) => {
     if (isShown) throw new AppError('version-shown');
-    await rows.deleteVersion(db, { id });
+    await deleteRows(db, 'hostedVersions', { id });
   });
 }
 
@@ -133,7 +133,8 @@ export async function setHosting(ctx: AppContext, { actor, gameId, showsSource, 
   await ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     actingUser(actor, 'version:manage', { ownerId: game.creatorId });
-    const version = game.versionId === null ? undefined : await rows.findVersion(tx.db, { id: game.versionId });
+    const version =
+      game.versionId === null ? undefined : await findRow(tx.db, 'hostedVersions', { id: game.versionId });
     if (showsSource && version?.files !== 1) throw new AppError('source-of-many');
     const set = { showsSource: showsSource ? 1 : 0, scoresOff: hasScores ? 0 : 1 } as const;
     await updateRows(tx.db, 'games', { set, where: { id: gameId } });
@@ -144,7 +145,7 @@ export async function setHosting(ctx: AppContext, { actor, gameId, showsSource, 
 type Change = (tx: Tx, version: { id: string; gameId: string | null; isShown: boolean }) => Promise<void>;
 async function changeVersion(ctx: AppContext, { actor, id }: By<'id'>, change: Change): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const version = await rows.lockVersion(tx.db, { id });
+    const version = await lockRow(tx.db, 'hostedVersions', { id });
     if (!version) throw new AppError('version-not-found');
     const { gameId } = version;
     const game = gameId === null ? null : await lockExistingGame(tx.db, { id: gameId });

@@ -1,7 +1,6 @@
 import { addProblem, type Problem, parseProblems } from '#domain/hosting/problems.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findVersion, lockVersion } from '#platform/db/hosting/versions.ts';
-import { updateRows } from '#platform/db/rows.ts';
+import { findRow, lockRow, updateRows } from '#platform/db/rows.ts';
 
 /** Browsers ask for these by themselves. */
 const NOT_THE_GAMES = /^(?:favicon\.ico|apple-touch-icon.*\.png|robots\.txt)$/;
@@ -16,11 +15,11 @@ export async function noteAsked(ctx: AppContext, { versionId, asked, file }: Ask
 
 /** A list of each draft, without repetitions, bounded by `addProblem`. */
 export async function noteProblem(ctx: AppContext, { versionId, problem }: { versionId: string; problem: Problem }) {
-  const known = await findVersion(ctx.db.read, { id: versionId });
+  const known = await findRow(ctx.db.read, 'hostedVersions', { id: versionId });
   const before = parseProblems(known?.problems ?? '');
   if (!known || addProblem(before, problem) === before) return;
   await ctx.db.transact(async ({ db }) => {
-    const version = await lockVersion(db, { id: versionId });
+    const version = await lockRow(db, 'hostedVersions', { id: versionId });
     if (!version) return;
     const problems = JSON.stringify(addProblem(parseProblems(version.problems), problem));
     await updateRows(db, 'hostedVersions', { set: { problems }, where: { id: versionId } });

@@ -7,6 +7,7 @@ import { lockGame } from '#platform/db/games/games.ts';
 import * as blobs from '#platform/db/hosting/blobs.ts';
 import { deleteStaleDrafts, insertVersion, sumHostedBytes } from '#platform/db/hosting/versions.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import { updateRows } from '#platform/db/rows.ts';
 import type { UnpackedFile } from '#platform/hosting/unpack.ts';
 import { atOnce } from '../in-steps.ts';
 
@@ -51,7 +52,7 @@ export async function storeVersion(ctx: AppContext, { gameId, title, needsThread
     // Simultaneous uploads must not exceed the limit together.
     if (payerId !== null) await lockUser(db, { id: payerId });
     await pay(db);
-    await blobs.markStored(db, { hashes: [...missing] });
+    await updateRows(db, 'hostedBlobs', { set: { isStored: 1 }, where: { hash: [...missing] } });
     const rows = files.map(({ path, size, at: { hash } }) => ({ path, size, hash }));
     await insertVersion(db, { ...version, needsThreads: needsThreads ? 1 : 0 }, rows);
   });

@@ -5,9 +5,9 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
-import { deleteBadPlaces, insertHeldGame, takeUntold } from '#platform/db/moderation/held-games.ts';
+import { insertHeldGame, takeUntold } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
-import { insertRows } from '#platform/db/rows.ts';
+import { deleteRows, insertRows } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellOfRemix } from '../games/made-with.ts';
@@ -102,6 +102,6 @@ async function notePlaces(ctx: AppContext, db: Db, given: { states: readonly Cha
   const places = await Promise.all(
     bad.map(async ({ gameId, game }) => ({ gameId, place: (await ctx.sharedHosts.placeOf(game.playUrl)).place })),
   );
-  await deleteBadPlaces(db, { gameIds: idsOf([...states.filter((change) => !isGone(change)), ...bad]) });
+  await deleteRows(db, 'badPlaces', { gameId: idsOf([...states.filter((change) => !isGone(change)), ...bad]) });
   await insertRows(db, 'badPlaces', places);
 }

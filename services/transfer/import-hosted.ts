@@ -1,8 +1,7 @@
 import { pathKeyOf } from '#domain/hosting/archive.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
-import { lockVersion } from '#platform/db/hosting/versions.ts';
-import { findRow, updateRows } from '#platform/db/rows.ts';
+import { findRow, lockRow, updateRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { HostedDocument } from '#platform/transfer/collections/documents.ts';
 import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
@@ -44,7 +43,7 @@ export function importHosted(
     const { hosted, versionId } = prepared;
     const { gameId: id, showsSource, scoresOff } = hosted;
     const game = await lockGame(tx.db, { id });
-    const version = versionId === null ? undefined : await lockVersion(tx.db, { id: versionId });
+    const version = versionId === null ? undefined : await lockRow(tx.db, 'hostedVersions', { id: versionId });
     if (!game || !version) return { kind: 'unchanged' };
     const isTaken = hosted.label === '' || (await findRow(tx.db, 'games', { label: hosted.label })) !== undefined;
     const label = game.label ?? (isTaken ? null : hosted.label);

@@ -1,7 +1,6 @@
 import { FAILURES } from '#domain/messages/failures.ts';
 import { finalAt } from '#domain/race/week.ts';
 import type { AppContext } from '#platform/context.ts';
-import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
@@ -36,7 +35,7 @@ const RULES: { [C in Exclude<Collection, 'users' | 'games' | 'votes' | 'hostedGa
       const game = await findGameRow(db, { id: claim.gameId });
       if (isPending && game?.ownershipStatus === 'claimed') return FAILURES.gameClaimed;
       const createdAt = claim.createdAt ?? claim.resolvedAt ?? at;
-      const isNew = await insertClaim(db, {
+      const isNew = await insertNew(db, 'gameClaims', {
         ...claim,
         claimantName: claim.claimantName || (claimant?.username ?? ''),
         createdAt,

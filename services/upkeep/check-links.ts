@@ -102,7 +102,7 @@ function wordsFor(event: health.LinkEvent, { title: game, playUrl: url }: GameRo
 async function postpone(ctx: AppContext, links: readonly rows.DueLink[]): Promise<void> {
   const dueAt = health.nextLinkCheck(ctx.clock.now(), ctx.ids.random());
   const gameIds = links.map(({ gameId }) => gameId);
-  await ctx.db.transact(({ db }) => rows.postponeLinkChecks(db, { gameIds, dueAt }));
+  await ctx.db.transact(({ db }) => updateRows(db, 'linkChecks', { set: { dueAt }, where: { gameId: gameIds } }));
 }
 
 type Answered = rows.DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };

@@ -28,19 +28,11 @@ export async function takeTotpStep(db: Db, { userId, step, at }: { userId: strin
   return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function deleteTotp(db: Db, { userId }: { userId: string }) {
-  await deleteRows(db, 'totpSecrets', { userId });
-}
-
 export async function replaceRecoveryCodes(db: Db, given: { userId: string; codeHashes: readonly string[] }) {
   const { userId, codeHashes } = given;
   await deleteRows(db, 'recoveryCodes', { userId });
   const codes = codeHashes.map((codeHash) => ({ userId, codeHash }));
   await insertRows(db, 'recoveryCodes', codes);
-}
-
-export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }) {
-  await deleteRows(db, 'passkeys', id === undefined ? { userId } : { userId, id });
 }
 
 export async function deleteUnproven(db: Db, { userId }: { userId: string }): Promise<boolean> {

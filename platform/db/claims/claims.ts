@@ -1,11 +1,4 @@
-import type { Insertable } from 'kysely';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
-import { insertNew } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-
-/** Returns false and writes nothing if it would be the game's second pending claim. */
-export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']>) =>
-  insertNew(db, 'gameClaims', claim);
 
 export async function findLastClaim(
   db: Db,

@@ -5,9 +5,6 @@ import { type GameCardRow, readCards, readCardsOf } from '../listing/game-cards.
 import { findRow, updateRows } from '../rows.ts';
 import { findAddressedGame, followMerges } from './games.ts';
 
-export const isTold = async (db: Db, { userId, gatherKey }: { userId: string; gatherKey: string }) =>
-  (await findRow(db, 'notifications', { userId, gatherKey })) !== undefined;
-
 /** The game that it was merged into, if it was. None if it isn't public. */
 export async function findOriginalCard(db: Db, { gameId }: { gameId: string }): Promise<GameCardRow[]> {
   const id = (await findRow(db, 'games', { id: gameId }))?.remixOf;

@@ -47,20 +47,11 @@ export async function useUploads(db: Db, given: { keys: readonly string[]; uploa
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Makes `sweepPictures` spare pictures that a game no longer shows for another `UNUSED_PICTURE_MS`. */
-export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
-  await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
-}
-
 /** Locks uploads until the transaction ends. Returns the keys of those used since `usedSince`. */
 export async function lockUploads(db: Db, { keys, usedSince }: { keys: readonly string[]; usedSince: number }) {
   const query = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('key', 'in', keys);
   const rows = await (isPostgres(db) ? query.orderBy('key').forUpdate() : query).execute();
   return new Set(rows.filter((row) => row.lastUsedAt >= usedSince).map((row) => row.key));
-}
-
-export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] }): Promise<void> {
-  await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
 /** Repeats the conditions of migration 0011's indexes, to use them. */

@@ -18,10 +18,6 @@ export async function claimBlobs(db: Db, { blobs, at }: { blobs: readonly Blob[]
   return claimed.filter(({ isStored }) => isStored === 0).map(({ hash }) => hash);
 }
 
-export async function markStored(db: Db, { hashes }: { hashes: readonly string[] }): Promise<void> {
-  await db.updateTable('hostedBlobs').set({ isStored: 1 }).where('hash', 'in', hashes).execute();
-}
-
 /** Lets the next sweep delete what only this game's versions have. To be called before they are deleted. */
 export async function releaseBlobs(db: Db, { gameId }: { gameId: string }): Promise<void> {
   const hashes = db

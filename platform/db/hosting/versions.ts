@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { pathKeyOf } from '#domain/hosting/archive.ts';
 import type { Db } from '../database.ts';
-import { deleteRows, findRow, insertRows, lockRow, updateRows } from '../rows.ts';
+import { findRow, insertRows, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** What a label shows: the published version of a public game. */
@@ -70,10 +70,6 @@ async function lastNumber(db: Db, { gameId }: { gameId: string }): Promise<numbe
     .executeTakeFirst();
   return last?.number ?? 0;
 }
-
-export const findVersion = (db: Db, { id }: { id: string }) => findRow(db, 'hostedVersions', { id });
-export const lockVersion = (db: Db, { id }: { id: string }) => lockRow(db, 'hostedVersions', { id });
-export const deleteVersion = (db: Db, { id }: { id: string }) => deleteRows(db, 'hostedVersions', { id });
 
 const LISTED = ['id', 'label', 'number', 'title', 'note', 'bytes', 'files', 'createdAt', 'publishedAt'] as const;
 

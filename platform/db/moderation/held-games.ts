@@ -14,10 +14,6 @@ export async function takeUntold(db: Db, { gameIds }: { gameIds: readonly string
   return new Set(rows.map(({ gameId }) => gameId));
 }
 
-export async function deleteBadPlaces(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<void> {
-  await db.deleteFrom('badPlaces').where('gameId', 'in', gameIds).execute();
-}
-
 /** `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(db: Db, given: { host: string; since: number; upTo: number }) {
   const games = db.selectFrom('games').select('id').where(isAtHost(db, given.host));

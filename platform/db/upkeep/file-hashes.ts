@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { insertNew } from '../rows.ts';
+import { deleteRows, insertNew } from '../rows.ts';
 
 /** Bounds the variables of a statement. */
 const AT_ONCE = 400;
@@ -15,9 +15,6 @@ export async function changeFileHashes(db: Db, { added, gone }: { added: [string
     await insertNew(db, 'fileHashes', rows, ['key']);
   }
   for (let at = 0; at < gone.length; at += AT_ONCE) {
-    await db
-      .deleteFrom('fileHashes')
-      .where('key', 'in', gone.slice(at, at + AT_ONCE))
-      .execute();
+    await deleteRows(db, 'fileHashes', { key: gone.slice(at, at + AT_ONCE) });
   }
 }

@@ -45,7 +45,3 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
     .execute();
   return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
 }
-
-export async function postponeLinkChecks(db: Db, { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number }) {
-  await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
-}

@@ -4,17 +4,15 @@ import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import { linkRemixes } from '#platform/db/games/remixes.ts';
 import { insertUpdate } from '#platform/db/games/updates.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
-import { findVersion } from '#platform/db/hosting/versions.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
 import { insertUpvotes } from '#platform/db/race/race-votes.ts';
-import { insertRows } from '#platform/db/rows.ts';
+import { findRow, insertNew, insertRows } from '#platform/db/rows.ts';
 import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
@@ -97,7 +95,7 @@ async function hostGames(ctx: AppContext, games: readonly PlannedGame[], files: 
     const { id: versionId } = await storeVersion(ctx, { ownerId, payerId: null, gameId: id, title, files: [file] });
     await ctx.db.transact(async (tx) => {
       const locked = await lockExistingGame(tx.db, { id });
-      const version = await findVersion(tx.db, { id: versionId });
+      const version = await findRow(tx.db, 'hostedVersions', { id: versionId });
       if (version && locked.label === null)
         await showVersion(ctx, tx, { game: { ...locked, label: file.label }, version });
     });
@@ -127,7 +125,7 @@ async function addClaims(db: Db, { games, asOf }: { games: readonly PlannedGame[
     const createdAt = Math.round(asOf - claim.daysAgo * DAY);
     const { claimant: claimantName, reason, status, adminNote } = claim;
     const isPending = status === 'pending';
-    await insertClaim(db, {
+    await insertNew(db, 'gameClaims', {
       ...{ id: `demo-claim-${slug}`, gameId, claimantId: demoPersonId(claimantName), claimantName },
       ...{ reason, status, createdAt, adminNote },
       adminId: isPending ? null : demoPersonId(ADMIN),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
-import { deleteTotp, insertTotp, replaceRecoveryCodes, takeTotpStep } from '#platform/db/accounts/second-factors.ts';
+import { insertTotp, replaceRecoveryCodes, takeTotpStep } from '#platform/db/accounts/second-factors.ts';
 import type { Db } from '#platform/db/database.ts';
 import { deleteRows, insertRows } from '#platform/db/rows.ts';
 import { confirmSession, findProofs } from '#services/accounts/confirm-session.ts';
@@ -49,7 +49,7 @@ type Open = {
 };
 
 it.each<[what: string, (open: Open) => Promise<unknown>]>([
-  ['loses an app', ({ actor: { id: userId }, write }) => write((db) => deleteTotp(db, { userId }))],
+  ['loses an app', ({ actor: { id: userId }, write }) => write((db) => deleteRows(db, 'totpSecrets', { userId }))],
   [
     'uses up a code of the app',
     ({ actor: { id: userId }, write }) => write((db) => takeTotpStep(db, { userId, step: 1, at: 1 })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findVersion, sumHostedBytes } from '#platform/db/hosting/versions.ts';
-import { updateRows } from '#platform/db/rows.ts';
+import { sumHostedBytes } from '#platform/db/hosting/versions.ts';
+import { findRow, updateRows } from '#platform/db/rows.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { findNewestUpdates } from '#services/games/updates.ts';
@@ -56,7 +56,7 @@ for (const dialect of DIALECTS) {
       const found = await drafts.findVersionsOf(ctx, { actor, gameId });
       expect(found.versions.map(({ number, note }) => `${number} ${note}`)).toEqual(['7 ', '6 ', '5 ', '4 ', '3 ']);
       expect(found.shownId).toBe(ids.at(-1));
-      expect(await findVersion(ctx.db.read, { id: first })).toBeUndefined();
+      expect(await findRow(ctx.db.read, 'hostedVersions', { id: first })).toBeUndefined();
       expect((await findNewestUpdates(ctx, { gameId })).updates.map(({ text }) => text)).toEqual(['More **levels**']);
       const back = ids[2] ?? '';
       await drafts.publishVersion(ctx, { actor, gameId, id: back, note: '' });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAY, LIMITS } from '#domain/limits.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
-import { findVersion, listFiles } from '#platform/db/hosting/versions.ts';
-import { updateRows } from '#platform/db/rows.ts';
+import { listFiles } from '#platform/db/hosting/versions.ts';
+import { findRow, updateRows } from '#platform/db/rows.ts';
 import { blobKey } from '#platform/hosting/content.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { submitGame } from '#services/games/submit.ts';
@@ -51,7 +51,11 @@ for (const dialect of DIALECTS) {
       expect(new Set(files.map(({ hash }) => hash)).size).toBe(2);
       for (const { hash, size } of files) expect((await ctx.files.get(blobKey(hash)))?.size).toBe(size);
       const again = await upload(app, { actor, code: HOSTED_PAGE, files: [], title: ' \u202eHop 2 ' });
-      expect(await findVersion(ctx.db.read, again)).toMatchObject({ title: 'Hop 2', ownerId: actor.id, gameId: null });
+      expect(await findRow(ctx.db.read, 'hostedVersions', { id: again.id })).toMatchObject({
+        title: 'Hop 2',
+        ownerId: actor.id,
+        gameId: null,
+      });
       expect(await left(app)).toEqual([]);
     });
 
@@ -85,11 +89,18 @@ for (const dialect of DIALECTS) {
       const [other, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       const { id: gameId, owner } = await makeHostedGame(app);
       const { id } = await upload(app, { actor: owner, gameId });
-      expect(await findVersion(ctx.db.read, { id })).toMatchObject({ gameId, number: 2, publishedAt: null });
+      expect(await findRow(ctx.db.read, 'hostedVersions', { id })).toMatchObject({
+        gameId,
+        number: 2,
+        publishedAt: null,
+      });
       await expect(upload(app, { actor: other, gameId })).rejects.toMatchObject({ code: 'not-allowed' });
       await expect(upload(app, { actor: owner, gameId: 'none' })).rejects.toMatchObject({ code: 'game-not-found' });
       const [third] = await Promise.all([upload(app, { actor: admin, gameId }), upload(app, { actor: owner, gameId })]);
-      expect(await findVersion(ctx.db.read, third)).toMatchObject({ gameId, ownerId: admin.id });
+      expect(await findRow(ctx.db.read, 'hostedVersions', { id: third.id })).toMatchObject({
+        gameId,
+        ownerId: admin.id,
+      });
       await configure(app, { personMegabytes: '1' });
       const large = asFile('index.html', 'x'.repeat(999_900));
       const full = { code: 'hosting-full', details: { megabytes: 1 } };

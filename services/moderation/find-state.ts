@@ -42,7 +42,7 @@ async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   const actions: SubjectAction[] = [];
   if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
-  const pictures = (await findPictures(ctx.db.read, game)).filter(fileKeyOf);
+  const pictures = await findPictures(ctx.db.read, game);
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
   else if (pictures.length > 0) actions.push('game:erase-files');
   if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');

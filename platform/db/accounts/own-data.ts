@@ -6,6 +6,7 @@ import { NO_WEEK, weekName } from '#domain/race/week.ts';
 import { type Db, newestFirst } from '../database.ts';
 import { seesGame } from '../games/sees-game.ts';
 import { listUpdatesBy } from '../games/updates.ts';
+import { SHOWN_PICTURES } from '../games/uploads.ts';
 import { withParts } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { listNoticeChoices, notificationsOf } from '../people/notifications.ts';
@@ -136,13 +137,11 @@ export const withdrawClaims = async (db: Db, { userId }: { userId: string }) =>
   sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
 
-/** Returns the addresses of the games' pictures. */
+/** Returns the paths of the games' stored pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`
-    select thumbnail_url as path from games where ${isTheirs} union all
-    select url from game_screenshots join games on games.id = game_id where ${isTheirs} union all
-    select picture_url from game_updates join games on games.id = game_id where ${isTheirs}`.execute(db);
+    select path from (${SHOWN_PICTURES}) as shown join games on games.id = game_id where ${isTheirs}`.execute(db);
   await db.deleteFrom('games').where(isTheirs).execute();
   return rows.map(({ path }) => path);
 }

@@ -3,8 +3,9 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../database.ts';
 import { findPartsOf } from '../listing/game-cards.ts';
 import { isPostgres, isStorable } from '../portability.ts';
-import { deleteRows, findRow, lockRow, lockRows, updateRows } from '../rows.ts';
+import { findRow, lockRow, lockRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
+import { SHOWN_PICTURES } from './uploads.ts';
 
 /** Skips games that the owner deleted. */
 export const lockGame = async (db: Db, { id }: { id: string }) => lockRow(db, 'games', { id, removedBy: null });
@@ -58,21 +59,11 @@ export async function followMerges(
 export const findScreenshots = async (db: Db, { gameId }: { gameId: string }): Promise<string[]> =>
   (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
 
-const listUpdatePictures = async (db: Db, { gameId }: { gameId: string }) =>
-  (await db.selectFrom('gameUpdates').select('pictureUrl').where('gameId', '=', gameId).execute()).map(
-    ({ pictureUrl }) => pictureUrl,
-  );
-
-export const findPictures = async (db: Db, { id, thumbnailUrl }: Pick<GameRow, 'id' | 'thumbnailUrl'>) =>
-  [
-    thumbnailUrl,
-    ...(await findScreenshots(db, { gameId: id })),
-    ...(await listUpdatePictures(db, { gameId: id })),
-  ].filter((url) => url !== '');
-
-export async function clearPictures(db: Db, { gameId }: { gameId: string }): Promise<void> {
-  await updateRows(db, 'games', { set: { thumbnailUrl: '', thumbnailPlaceholder: '' }, where: { id: gameId } });
-  await deleteRows(db, 'gameScreenshots', { gameId });
+/** Those that are stored. */
+export async function findPictures(db: Db, { id }: { id: string }): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from (${SHOWN_PICTURES}) as shown where game_id = ${id}`.execute(db);
+  return rows.map(({ path }) => path);
 }
 
 /** The game must be locked. */

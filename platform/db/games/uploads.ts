@@ -1,20 +1,34 @@
 import { sql } from 'kysely';
 import type { Visibility } from '#domain/moderation/moderation.ts';
+import { filePath } from '#domain/paths.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import { deleteRows, updateRows } from '../rows.ts';
 
+/** Stored pictures where they are shown. Repeats the conditions of migration 0011's indexes, to use them. */
+export const SHOWN_PICTURES = sql`
+  select thumbnail_url as path, id as game_id, null as user_id from games where substr(thumbnail_url, 1, 7) = '/files/'
+  union all select url, game_id, null from game_screenshots where substr(url, 1, 7) = '/files/'
+  union all select picture_url, game_id, null from game_updates where picture_url <> ''
+  union all select profile_picture, null, id from users where substr(profile_picture, 1, 7) = '/files/'`;
+
+export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const { rows } = await sql<{ path: string }>`
+    select distinct path from (${SHOWN_PICTURES}) as shown where path in (${sql.join(paths)})`.execute(db);
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** In bytes. */
 export async function sumUnusedUploads(db: Db, { uploaderId }: { uploaderId: string }): Promise<number> {
-  const { rows } = await sql<{ bytes: number | string }>`
-    select coalesce(sum(bytes), 0) as bytes from uploads where uploader_id = ${uploaderId}
-      and not exists (select 1 from games
-        where thumbnail_url = '/files/' || key and substr(thumbnail_url, 1, 7) = '/files/')
-      and not exists (select 1 from game_screenshots
-        where url = '/files/' || key and substr(url, 1, 7) = '/files/')
-      and not exists (select 1 from game_updates where picture_url = '/files/' || key and picture_url <> '')`.execute(
-    db,
-  );
-  return Number(rows[0]?.bytes ?? 0);
+  const uploads = await db
+    .selectFrom('uploads')
+    .select(['key', 'bytes'])
+    .where('uploaderId', '=', uploaderId)
+    .execute();
+  const shown = await findShownFiles(db, { paths: uploads.map(({ key }) => filePath(key)) });
+  const unused = uploads.filter(({ key }) => !shown.has(filePath(key)));
+  return unused.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 export async function listUploadKeys(db: Db, { uploaderId }: { uploaderId: string }): Promise<string[]> {
@@ -27,12 +41,9 @@ export type FileUse = { shown: Visibility | 'unused'; ownerId: string | null };
 /** Leaves out games that their owners deleted. A banned person’s picture counts as hidden. */
 export async function listFileUses(db: Db, { path, key }: { path: string; key: string }): Promise<FileUse[]> {
   const { rows } = await sql<FileUse>`
-    select visibility as shown, creator_id as "ownerId" from games
-      where thumbnail_url = ${path} and substr(thumbnail_url, 1, 7) = '/files/' and removed_by is null
-    union all select visibility, creator_id from game_screenshots join games on games.id = game_id
-      where url = ${path} and substr(url, 1, 7) = '/files/' and removed_by is null
-    union all select visibility, creator_id from game_updates join games on games.id = game_id
-      where picture_url = ${path} and picture_url <> '' and removed_by is null
+    select visibility as shown, creator_id as "ownerId"
+      from (${SHOWN_PICTURES}) as pictures join games on games.id = game_id
+      where path = ${path} and removed_by is null
     union all select case standing when 'banned' then 'hidden' else 'public' end, id from users
       where profile_picture = ${path} and substr(profile_picture, 1, 7) = '/files/'
     union all select 'unused', uploader_id from uploads where key = ${key}`.execute(db);
@@ -52,20 +63,6 @@ export async function lockUploads(db: Db, { keys, usedSince }: { keys: readonly 
   const query = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('key', 'in', keys);
   const rows = await (isPostgres(db) ? query.orderBy('key').forUpdate() : query).execute();
   return new Set(rows.filter((row) => row.lastUsedAt >= usedSince).map((row) => row.key));
-}
-
-/** Repeats the conditions of migration 0011's indexes, to use them. */
-export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
-  if (paths.length === 0) return new Set();
-  const asked = sql.join(paths);
-  const { rows } = await sql<{ path: string }>`
-    select thumbnail_url as path from games
-      where thumbnail_url in (${asked}) and substr(thumbnail_url, 1, 7) = '/files/'
-    union select url from game_screenshots where url in (${asked}) and substr(url, 1, 7) = '/files/'
-    union select picture_url from game_updates where picture_url in (${asked}) and picture_url <> ''
-    union select profile_picture from users
-      where profile_picture in (${asked}) and substr(profile_picture, 1, 7) = '/files/'`.execute(db);
-  return new Set(rows.map(({ path }) => path));
 }
 
 /** Takes a picture from everything that shows it. False if nothing did. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { SHOWN_PICTURES } from '../games/uploads.ts';
 
 type OwnershipFault = { gameId: string; fault: 'pending without a claim' | 'claim without pending' };
 
@@ -20,10 +21,7 @@ type ShownPicture = { path: string; shownBy: string };
 
 export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
   const { rows } = await sql<ShownPicture>`
-    select thumbnail_url as path, 'game ' || id as shown_by from games where thumbnail_url like '/files/%'
-    union all select url, 'game ' || game_id from game_screenshots where url like '/files/%'
-    union all select picture_url, 'game ' || game_id from game_updates where picture_url like '/files/%'
-    union all select profile_picture, 'person ' || id from users
-      where profile_picture like '/files/%'`.execute(db);
+    select path, coalesce('game ' || game_id, 'person ' || user_id) as shown_by
+    from (${SHOWN_PICTURES}) as shown`.execute(db);
   return rows;
 }

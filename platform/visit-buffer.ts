@@ -21,8 +21,7 @@ interface VisitBufferOptions {
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
-  // `max` would allocate room for all totals at once, which takes 5 ms.
-  const totals = new LRUCache<string, { visits: number }>({ maxSize: MOST_TOTALS, sizeCalculation: () => 1 });
+  const totals = new LRUCache<string, { visits: number }>({ max: MOST_TOTALS });
   let cancelTimer: (() => void) | null = null;
   let lastFlush = Promise.resolve();
 

@@ -31,11 +31,7 @@ export function createSessions({ config, secret, oldSecret, db, clock, changes, 
   const cookieName = sessionCookieName(config);
   const attributes = cookieAttributes(config);
   /** Keyed by cookie values whose signatures have been verified. */
-  const trusted = new LRUCache<string, SignedIn & { until: number }>({
-    // `max` would allocate room for all sessions in advance, which takes 2 ms.
-    maxSize: MOST_TRUSTED,
-    sizeCalculation: () => 1,
-  });
+  const trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
   let changesHeard = 0;
 
   changes.onChange((topics) => {

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
+import { givenRows } from '../portability.ts';
 
 export async function findLastSettled(db: Db): Promise<number | null> {
   const newest = db.selectFrom('races').select('week').orderBy('week', 'desc').limit(1);
@@ -52,7 +53,6 @@ export async function movePlaces(db: Db, { from, to }: { from: string; to: strin
 
 type MovedBack = { from: string; to: string; places: readonly (readonly [number, number])[] };
 export async function movePlacesBack(db: Db, { from, to, places }: MovedBack): Promise<void> {
-  if (places.length === 0) return;
-  const isMoved = sql<SqlBool>`(week, place) in (values ${sql.join(places.map(([week, place]) => sql`(${sql.lit(week)}, ${sql.lit(place)})`))})`;
-  await db.updateTable('racePlaces').set({ gameId: from }).where('gameId', '=', to).where(isMoved).execute();
+  await sql`update race_places set game_id = ${from} where game_id = ${to} and (week, place) in (
+    select week, place from ${givenRows(db, { week: 'bigint', place: 'bigint' }, places)})`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
@@ -45,8 +46,8 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
       try {
         await mkdir(dirname(partial), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
-        if ('bytes' in given) await writeFile(partial, given.bytes, { flag: 'wx', mode: 0o644, flush: true });
-        else await copyFlushed(given.path, partial);
+        const content = 'bytes' in given ? given.bytes : createReadStream(given.path);
+        await writeFile(partial, content, { flag: 'wx', mode: 0o644, flush: true });
         await rename(partial, path);
         await flushDirectory(dirname(path));
       } catch (error) {
@@ -96,12 +97,6 @@ export async function sweepFolder(folder: string, olderThan: number): Promise<nu
     removed += 1;
   }
   return removed;
-}
-
-async function copyFlushed(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  await using file = await open(to, 'r+');
-  await file.sync();
 }
 
 /** Flushes a directory, so that a rename in it survives a power cut. */

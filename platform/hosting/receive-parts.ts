@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,7 +48,7 @@ export async function receiveParts({ contentType, body }: UploadRequest, folder:
   const append = async (content: AsyncIterable<Uint8Array>, name: string) => {
     const start = size;
     for await (const chunk of content) {
-      await writeAll(file, chunk);
+      await file.appendFile(chunk);
       size += chunk.length;
     }
     received.parts.push({ name, start, size: size - start });
@@ -122,10 +122,6 @@ async function* bounded(body: UploadRequest['body'], most: number): AsyncGenerat
 export async function skipBody({ body }: UploadRequest, { uploadBytes }: UploadBounds): Promise<void> {
   const rest = bounded(body, uploadBytes + FRAME_BYTES);
   while (!(await rest.next().catch(() => ({ done: true }))).done);
-}
-
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
 }
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

@@ -2,13 +2,14 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingOnOwn, actingUser, type By, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteTokens, findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
+import { findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, isMailboxTaken, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countWaitingVotes, lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { deleteRows } from '#platform/db/rows.ts';
 import type { TokenPurpose, UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { gatherVotesOf } from '../people/notifications.ts';
@@ -121,7 +122,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
       // Otherwise, the address could be given up before the account is deleted, and used for another one.
       if (isChange && standing !== 'good') throw new AppError(standing);
       // A link to reset the password may have been mailed to the old address.
-      if (isChange) await deleteTokens(db, { userId });
+      if (isChange) await deleteRows(db, 'accountTokens', { userId });
       await writeProvenEmail(ctx, tx, { user, email: used.email, at });
       await assertNotKeptOut(ctx, db, { email: used.email });
       const action = isChange ? 'account:change-email' : 'account:verify-email';

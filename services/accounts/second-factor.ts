@@ -4,7 +4,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteTokens } from '#platform/db/accounts/account-tokens.ts';
 import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
@@ -123,7 +122,7 @@ export async function removeSecondFactor(ctx: AppContext, { username }: { userna
 
 /** Somebody who knew the old password may have prepared these. Returns whether a factor was removed. */
 export async function endPrepared(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
-  await deleteTokens(tx.db, { userId });
+  await deleteRows(tx.db, 'accountTokens', { userId });
   const hadUnproven = await factors.deleteUnproven(tx.db, { userId });
   if (hadUnproven) await endLoneCodes(tx, userId);
   return hadUnproven;

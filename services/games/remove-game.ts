@@ -10,7 +10,7 @@ import * as removed from '#platform/db/games/removed-games.ts';
 import { releaseBlobs } from '#platform/db/hosting/blobs.ts';
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
-import { deleteRows } from '#platform/db/rows.ts';
+import { deleteRows, lockRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { sweepHosted } from '../hosting/store-version.ts';
@@ -39,7 +39,7 @@ export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: A
   let playUrl = '';
   try {
     return await ctx.db.transact(async (tx) => {
-      const game = await removed.lockRemovedGame(tx.db, { id: gameId });
+      const game = await lockRow(tx.db, 'games', { id: gameId, visibility: 'removed' });
       if (game?.removedBy !== id || isOver(ctx, game)) throw new AppError('undo-expired');
       playUrl = game.playUrl;
       const slug = await removed.takeAddressesBack(tx.db, game);
@@ -71,7 +71,8 @@ export async function eraseGameNow(ctx: AppContext, given: Erasure) {
 
 /** The caller must pass the returned `keys` to `dropPictures` after the commit. Throws `game-id-not-found`. */
 export async function eraseWholeGame(ctx: AppContext, tx: Tx, { gameId: id, actorId = null }: Erasure) {
-  const game = (await removed.lockRemovedGame(tx.db, { id })) ?? (await lockExistingGame(tx.db, { id }));
+  const game =
+    (await lockRow(tx.db, 'games', { id, visibility: 'removed' })) ?? (await lockExistingGame(tx.db, { id }));
   const keys = await eraseGame(ctx, tx, { actorId, game });
   return { title: game.title, ownerId: game.creatorId, keys };
 }
@@ -81,7 +82,7 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
   let erased = 0;
   for (const id of await listRemovedBefore(ctx.db.read, { before: endOfUndo(ctx) })) {
     const keys = await ctx.db.transact(async (tx) => {
-      const game = await removed.lockRemovedGame(tx.db, { id });
+      const game = await lockRow(tx.db, 'games', { id, visibility: 'removed' });
       if (!game || !isOver(ctx, game)) return null;
       return eraseGame(ctx, tx, { actorId: null, game });
     });

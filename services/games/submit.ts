@@ -18,7 +18,7 @@ import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#plat
 import * as held from '#platform/db/moderation/held-games.ts';
 import { markNetwork } from '#platform/db/moderation/network-marks.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
-import { countWhere, findRow } from '#platform/db/rows.ts';
+import { countWhere, findRow, upsertRow } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { isFirstUpload, lockOwnDraft, showVersion } from '../hosting/drafts.ts';
 import { countNewGames } from '../moderation/networks.ts';
@@ -121,7 +121,7 @@ export async function addGame(ctx: AppContext, tx: Tx, given: GameToAdd) {
   const isHeld = signs.length > 0;
   const result = await insertGame(db, { ...game, id, visibility: isHeld ? 'held' : 'public' });
   if (!result.isNew) throw gameExists(result.existing);
-  if (isHeld) await held.insertHeldGame(db, { gameId: id, signs });
+  if (isHeld) await upsertRow(db, 'heldGames', { gameId: id, signs: signs.join(',') }, ['gameId']);
   await markNetwork(db, { kind: 'game', id, address, at });
   if (creatorId !== null) await moveTotals(db, { userId: creatorId, submissions: 1 });
   const detail = { title, playUrl, ...(isHeld ? { signs } : {}) };

@@ -5,9 +5,9 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import { addFormerOwner, dropFormerOwner } from '#platform/db/claims/former-owners.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
-import { insertHeldGame, takeUntold } from '#platform/db/moderation/held-games.ts';
+import { takeUntold } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
-import { deleteRows, insertRows } from '#platform/db/rows.ts';
+import { deleteRows, insertRows, upsertRow } from '#platform/db/rows.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { tellOfRemix } from '../games/made-with.ts';
@@ -36,7 +36,7 @@ export async function holdGame(ctx: AppContext, tx: Tx, { game, signs }: Suspect
   const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
   if (!isHeld) return false;
   await changeGame(ctx, tx, { game, to: { visibility: 'held' } });
-  await insertHeldGame(tx.db, { gameId: game.id, signs });
+  await upsertRow(tx.db, 'heldGames', { gameId: game.id, signs: signs.join(',') }, ['gameId']);
   await ctx.changes.record(tx, ALL_PAGES);
   return true;
 }

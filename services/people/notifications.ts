@@ -8,6 +8,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import * as rows from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
@@ -38,7 +39,7 @@ export async function notify(ctx: AppContext, tx: Tx, notice: Notice): Promise<v
     const gathered = { ...row, gatherKey: notice.gatherKey, isListed: site ? 1 : 0 } as const;
     const isFirst = (site || isMailed) && (await rows.gatherNotifications(db, [gathered])).size > 0;
     if (!isFirst) return;
-  } else if (site && !notice.isMailOnly) await rows.insertNotification(db, row);
+  } else if (site && !notice.isMailOnly) await insertRows(db, 'notifications', { ...row, readAt: null });
   if (!label || !isMailed) return;
   const account = await findSignInAccount(db, { id: userId });
   if (account)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertNotification } from '#platform/db/people/notifications.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import { type Importer, runBatches, type Tally } from '#services/transfer/run-batches.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -14,7 +14,8 @@ async function importIds(app: TestApp, userId: string, ids: readonly string[]) {
     write: async ({ db }, prepared) => {
       for (const id of prepared) {
         if (id === 'broken') throw new Error('A bug.');
-        await insertNotification(db, {
+        await insertRows(db, 'notifications', {
+          readAt: null,
           id,
           userId,
           title: id,

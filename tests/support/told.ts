@@ -1,5 +1,5 @@
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { insertNotification } from '#platform/db/people/notifications.ts';
+import { insertRows } from '#platform/db/rows.ts';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -50,7 +50,8 @@ export async function makeNotification(
   { userId, title }: { userId: string; title: string },
 ): Promise<void> {
   await ctx.db.transact(({ db }) =>
-    insertNotification(db, {
+    insertRows(db, 'notifications', {
+      readAt: null,
       id: ctx.ids.next(),
       userId,
       title,

@@ -6,7 +6,7 @@ import type { Schema, TokenPurpose } from '../schema.ts';
 /** Stores the token of a mailed link. Earlier links with the same purpose for the same person stop working. */
 export async function insertToken(db: Db, token: Schema['accountTokens']) {
   const { userId, purpose } = token;
-  await deleteTokens(db, { userId, purpose });
+  await deleteRows(db, 'accountTokens', { userId, purpose });
   await insertRows(db, 'accountTokens', token);
 }
 
@@ -22,8 +22,4 @@ export const takeToken = async (db: Db, use: TokenUse) =>
 function isUsable({ tokenHash, purposes, now }: TokenUse) {
   return ({ and, eb }: ExpressionBuilder<Schema, 'accountTokens'>) =>
     and([eb('tokenHash', '=', tokenHash), eb('purpose', 'in', purposes), eb('expiresAt', '>', now)]);
-}
-
-export async function deleteTokens(db: Db, { userId, purpose }: { userId: string; purpose?: TokenPurpose }) {
-  await deleteRows(db, 'accountTokens', purpose === undefined ? { userId } : { userId, purpose });
 }

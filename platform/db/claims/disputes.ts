@@ -1,12 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable } from '../portability.ts';
-import { insertNew, storable } from '../rows.ts';
+import { storable } from '../rows.ts';
 import type { Schema } from '../schema.ts';
-
-/** Returns false if this person has already disputed the claim. */
-export const insertDispute = async (db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) =>
-  insertNew(db, 'claimDisputes', { ...dispute, status: 'open' });
 
 const selectDisputes = (db: Db) =>
   db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { slugOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { insertNew, lockRow, updateRows } from '../rows.ts';
+import { insertNew, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
@@ -10,10 +10,6 @@ export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: st
   const latest = games.select(['id as gameId', 'title', 'removedAt']).orderBy('removedAt', 'desc');
   return latest.$narrowType<{ removedAt: number }>().execute();
 }
-
-/** Unlike `lockGame`, also finds games that the owner deleted. */
-export const lockRemovedGame = async (db: Db, { id }: { id: string }) =>
-  lockRow(db, 'games', { id, visibility: 'removed' });
 
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   // Other slugs contain no tilde, so the new slugs are free.

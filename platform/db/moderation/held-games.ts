@@ -1,11 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
-import { upsertRow } from '../rows.ts';
-
-export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
-  upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
 /** Returns those of them that were held and not told of before. */
 export async function takeUntold(db: Db, { gameIds }: { gameIds: readonly string[] }): Promise<Set<string>> {

@@ -2,15 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { type Channels, isDefault, NOTICE_DEFAULTS, type NoticeKind } from '#domain/people/notices.ts';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { givenIds } from '../portability.ts';
-import { deleteRows, findRow, insertRows, storable, updateRows, upsertRow } from '../rows.ts';
+import { deleteRows, findRow, storable, updateRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 type Notification = Selectable<Schema['notifications']>;
-type Given = Omit<Notification, 'readAt' | 'kind' | 'gatherKey' | 'isListed'>;
 export type Gathered = Omit<Notification, 'readAt' | 'gatherKey'> & { gatherKey: string };
-
-export const insertNotification = async (db: Db, given: Given & Partial<Pick<Notification, 'kind'>>) =>
-  insertRows(db, 'notifications', { ...given, readAt: null });
 
 /** Replaces the one with the same key, which is new again. Returns the ids of those that replaced none. */
 export async function gatherNotifications(db: Db, notices: readonly Gathered[]): Promise<Set<string>> {

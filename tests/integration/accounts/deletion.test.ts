@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { insertDispute } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById, updateUser } from '#platform/db/people/users.ts';
-import { insertRows } from '#platform/db/rows.ts';
+import { insertNew, insertRows } from '#platform/db/rows.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData, findOwnAccount } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -199,7 +198,7 @@ for (const dialect of DIALECTS) {
           createdAt: ctx.clock.now(),
         };
         await db.transact(async (tx) => {
-          await insertDispute(tx.db, { id: ctx.ids.next(), ...dispute });
+          await insertNew(tx.db, 'claimDisputes', { id: ctx.ids.next(), ...dispute, status: 'open' });
           await notify(ctx, tx, { userId: actor.id, kind: 'decisions', title: `Dear ${name}`, path: '/' });
         });
         const message = { name, email: `${name}@pen.example`, message: `${name} writes.` };

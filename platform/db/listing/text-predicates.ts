@@ -3,11 +3,13 @@ import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
+type Candidates = RawBuilder<{ seq: number }>;
+
 interface TextIndex {
   joinedTitle(column: RawBuilder<string>): RawBuilder<string>;
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /** Queries for the `seq` of games that may match, the least exact (and cheapest) first. Empty if no index helps. */
-  candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
+  /** A query for the `seq` of games that may match. Null if no index helps. */
+  candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<Candidates | null>;
 }
 
 /** The index of titles contains only this many characters of each (migration 0230). */
@@ -25,16 +27,13 @@ const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX
 export async function findCandidates(db: Db, sought: Sought): Promise<number[] | null> {
   const { predicate, most } = sought;
   if (await isCommon(db, sought)) return null;
-  for (const query of await candidateQueries(db, predicate)) {
-    const { rows } = await sql<{ seq: number }>`${query} limit ${sql.lit(most + 1)}`.execute(db);
-    if (rows.length <= most) return rows.map(({ seq }) => seq);
-  }
-  return null;
-}
-
-async function candidateQueries(db: Db, predicate: TextPredicate) {
-  if (!('title' in predicate)) return textIndexOf(db).candidates(db, predicate);
-  return [sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
+  const query =
+    'title' in predicate
+      ? fromTitles(holds(db, predicate, sql.ref('t.title')))
+      : await textIndexOf(db).candidates(db, predicate);
+  if (!query) return null;
+  const { rows } = await sql<{ seq: number }>`${query} limit ${sql.lit(most + 1)}`.execute(db);
+  return rows.length <= most ? rows.map(({ seq }) => seq) : null;
 }
 
 /** Whether too many games match. A sample decides, because reading all matches in a trigram index can take a second. */
@@ -91,18 +90,12 @@ export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string
 const TRIGRAM = 3;
 /** Looks up a text of one or two letters only if at most this many trigrams begin with it. */
 const MOST_TRIGRAMS = 500;
-/** How many trigrams of a word are looked up first. That costs a tenth of looking up the whole word. */
-const FEW = 2;
-/** The most common first. Other characters count as rarest. */
-const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
-
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
 const SQLITE_TEXT_INDEX: TextIndex = {
   joinedTitle: (column) => sql`substr(${column}, 1, instr(${column} || char(31), char(31)) - 1)`,
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** First only each word's rarest trigrams, which is cheap. The second is for when these find too many games. */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so every `wordStart` can be looked up with a space before it.
     const { field, groups } =
@@ -111,55 +104,25 @@ const SQLITE_TEXT_INDEX: TextIndex = {
     const short: ShortTexts = new Map();
     for (const text of texts) short.set(text, await trigramsFrom(db, field, text));
     const table = sql.ref(FULL_TEXT_TABLES[field]);
-    return [rarestTrigrams, (text: string) => [text]].flatMap((partsOf) => {
-      const conditions = groups.map((group) => matchOfAny(group, short, partsOf));
-      if (conditions.includes('')) return [sql<{ seq: number }>`select 0 as seq where 1 = 0`];
-      const asked = conditions.filter((condition) => condition !== null);
-      const match = asked.map((condition) => `(${condition})`).join(' AND ');
-      return asked.length === 0
-        ? []
-        : [sql<{ seq: number }>`select rowid as seq from ${table} where ${table} match ${match}`];
-    });
+    const conditions = groups.map((group) => matchOfAny(group, short));
+    if (conditions.includes('')) return sql`select 0 as seq where 1 = 0`;
+    const asked = conditions.filter((condition) => condition !== null);
+    if (asked.length === 0) return null;
+    const match = asked.map((condition) => `(${condition})`).join(' AND ');
+    return sql`select rowid as seq from ${table} where ${table} match ${match}`;
   },
 };
 
 type ShortTexts = Map<string, readonly string[]>;
 
 /** '' if nothing can match, null if the query would be too long. */
-function matchOfAny(
-  texts: readonly string[],
-  short: ShortTexts,
-  partsOf: (text: string) => readonly string[],
-): string | null {
+function matchOfAny(texts: readonly string[], short: ShortTexts): string | null {
   if (texts.some((text) => (short.get(text)?.length ?? 0) > MOST_TRIGRAMS)) return null;
-  const conditions = texts.flatMap(
-    (text) => short.get(text)?.map((term) => matchOfAll([term])) ?? matchOfAll(partsOf(text)),
-  );
-  return conditions.join(' OR ');
+  return texts.flatMap((text) => (short.get(text) ?? [text]).map(phraseOf)).join(' OR ');
 }
 
 /** With the trigram tokenizer, an FTS5 phrase matches exactly the texts that contain it. */
-const matchOfAll = (parts: readonly string[]): string =>
-  `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
-
-function rarestTrigrams(text: string): string[] {
-  const rarest = (part: string) =>
-    trigramsOf(part)
-      .sort((one, other) => rarityOf(other) - rarityOf(one))
-      .slice(0, FEW);
-  const ofWords = text.split(' ').flatMap(rarest);
-  return ofWords.length > 0 ? ofWords : rarest(text);
-}
-
-function rarityOf(trigram: string): number {
-  const places = [...trigram].map((letter) => COMMON_LETTERS.indexOf(letter));
-  return places.reduce((sum, place) => sum + (place < 0 ? COMMON_LETTERS.length : place), 0);
-}
-
-function trigramsOf(text: string): string[] {
-  const letters = [...text];
-  return letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(''));
-}
+const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
@@ -187,17 +150,15 @@ const POSTGRES_TEXT_INDEX: TextIndex = {
   contains: strpos,
 
   async candidates(_db, predicate) {
-    if ('wordStart' in predicate) return [fromTitles(wordStartCondition(predicate.wordStart))];
+    if ('wordStart' in predicate) return fromTitles(wordStartCondition(predicate.wordStart));
     const condition = groupsCondition(predicate);
-    if (!condition) return [];
-    return predicate.field === 'title'
-      ? [fromTitles(condition)]
-      : [sql<{ seq: number }>`select seq from game_search b where ${condition}`];
+    if (!condition) return null;
+    return predicate.field === 'title' ? fromTitles(condition) : sql`select seq from game_search b where ${condition}`;
   },
 };
 
-const fromTitles = (condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> =>
-  sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
+const fromTitles = (condition: RawBuilder<SqlBool>): Candidates =>
+  sql`select seq from game_titles t where ${condition}`;
 
 type FieldPredicate = Extract<TextPredicate, { field: TextField }>;
 

@@ -20,7 +20,6 @@ interface VisitBufferOptions {
 /** `total` includes pending visits, so that people see their own. Disposing of the buffer writes them. */
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();
-  const writing = new Map<string, number>();
   const totals = new LRUCache<string, { visits: number }>({ max: MOST_TOTALS });
   let cancelTimer: (() => void) | null = null;
   let lastFlush = Promise.resolve();
@@ -29,17 +28,13 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
     cancelTimer?.();
     cancelTimer = null;
     if (waiting.size === 0) return;
-    for (const [id, count] of waiting) writing.set(id, count);
-    waiting.clear();
-    const visits = Array.from(writing, ([id, count]) => ({ id, count }));
+    const visits = Array.from(waiting, ([id, count]) => ({ id, count }));
     try {
       await db.transact((tx) => addVisits(tx.db, { kind, visits, at: clock.now() }));
+      for (const { id, count } of visits) add(id, -count);
     } catch (error) {
       const message = `${kind} could not be written; they wait for the next flush`;
       log.error({ err: error, games: visits.length }, message);
-      for (const { id, count } of visits) add(waiting, id, count);
-    } finally {
-      writing.clear();
     }
   }
 
@@ -49,11 +44,17 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
     return lastFlush;
   }
 
-  const pending = (gameId: string) => (waiting.get(gameId) ?? 0) + (writing.get(gameId) ?? 0);
+  const pending = (gameId: string): number => waiting.get(gameId) ?? 0;
+
+  function add(gameId: string, count: number): void {
+    const sum = pending(gameId) + count;
+    if (sum > 0) waiting.set(gameId, sum);
+    else waiting.delete(gameId);
+  }
 
   return {
     count(gameId: string): void {
-      add(waiting, gameId, 1);
+      add(gameId, 1);
       const total = totals.get(gameId);
       if (total) total.visits += 1;
       cancelTimer ??= after(DELAY_MS, () => void flush());
@@ -73,8 +74,4 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
       cancelTimer?.();
     },
   };
-}
-
-function add(counts: Map<string, number>, id: string, count: number): void {
-  counts.set(id, (counts.get(id) ?? 0) + count);
 }

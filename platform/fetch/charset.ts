@@ -5,12 +5,21 @@ const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /** As a browser: byte order mark, Content-Type, `<meta>`, valid UTF-8, Windows-1252. Never throws. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
-  const label =
-    markedEncoding(bytes) ??
-    usable(CHARSET.exec(contentType)?.[1]) ??
-    usable(metaCharset(bytes)) ??
-    (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
-  return new TextDecoder(label).decode(bytes);
+  for (const label of [markedEncoding(bytes), CHARSET.exec(contentType)?.[1], metaCharset(bytes)]) {
+    const text = label === undefined ? null : decode(bytes, { label, fatal: false });
+    if (text !== null) return text;
+  }
+  return decode(bytes, { label: 'utf-8', fatal: true }) ?? new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** Null if the label is unknown, or if `fatal` is set and the text isn't valid. */
+function decode(bytes: Uint8Array, { label, fatal }: { label: string; fatal: boolean }): string | null {
+  try {
+    // `stream`, because the size limit may have cut the last character.
+    return new TextDecoder(label, { fatal }).decode(bytes, { stream: fatal });
+  } catch {
+    return null;
+  }
 }
 
 function markedEncoding(bytes: Uint8Array): string | undefined {
@@ -27,22 +36,4 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   const label = labels.find((each) => each !== undefined);
   // The meta was readable as ASCII, so the page isn't UTF-16 (HTML standard, prescan).
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
-}
-
-function usable(label: string | undefined): string | undefined {
-  try {
-    return label && new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    // The size limit may have cut the last character.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { LookupFunction } from 'node:net';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
@@ -31,37 +32,21 @@ const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /** Limits compressed data, too, because an endless body may decompress to nothing. Throws for broken data. */
 async function readLimited(stream: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
-  const chunks: Uint8Array[] = [];
-  let unpacked = 0;
   let isComplete = true;
-  const decoder = decoderFor(encoding);
-  // `pipeline` requires a callback. The loop below receives the errors.
-  const source: Readable = decoder ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined) : stream;
-  try {
-    for await (const chunk of source as AsyncIterable<Uint8Array>) {
-      chunks.push(chunk);
-      unpacked += chunk.length;
-      isComplete = unpacked <= maxBytes;
-      if (!isComplete) break;
+  async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    for await (const chunk of source) {
+      yield chunk;
+      length += chunk.length;
+      isComplete &&= length <= maxBytes;
+      if (!isComplete) return;
     }
-  } catch (error) {
-    if (!(error instanceof PackedTooLarge)) throw error;
-    isComplete = false;
   }
-  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isComplete };
-}
-
-class PackedTooLarge extends Error {}
-
-function refuseAfter(maxBytes: number): Transform {
-  let packed = 0;
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, callback) {
-      packed += chunk.length;
-      if (packed > maxBytes) callback(new PackedTooLarge());
-      else callback(null, chunk);
-    },
-  });
+  const decoder = decoderFor(encoding);
+  // `pipeline` requires a callback. `buffer` receives the errors.
+  const unpacked: Readable = decoder ? pipeline(stream, bounded, decoder, () => undefined) : stream;
+  const bytes = await buffer(bounded(unpacked));
+  return { bytes: bytes.subarray(0, maxBytes), isComplete };
 }
 
 function decoderFor(encoding: string): Transform | null {

@@ -62,15 +62,8 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
   const { allowPort = (port) => LIMITS.fetch.ports.some((allowed) => allowed === port) } = options;
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
+  const guard = { isAllowed, allowPort };
   const lookup = guardLookup(resolve, isAllowed);
-
-  function targetOf(text: string, base?: URL): URL {
-    const url = parseTarget(text, allowPort, base);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    // An address isn't looked up when connecting.
-    if (isIP(host) !== 0 && !isAllowed(host)) throw new AppError('fetch/blocked-address');
-    return url;
-  }
 
   async function follow<T>({ method = 'GET', accept, read, ...order }: Order<T>, signal: AbortSignal): Promise<T> {
     let { leadsTo } = order;
@@ -80,7 +73,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       const location = (await leadsTo?.(value)) ?? null;
       return location === null ? { value } : { location, isRefresh: true };
     };
-    let url = targetOf(order.url);
+    let url = parseTarget(order.url, guard);
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
       const request = { url: current, method, accept, userAgent, lookup, signal };
@@ -88,7 +81,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
       if (outcome.location === undefined) return outcome.value;
       if (outcome.isRefresh) leadsTo = undefined;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
-      url = targetOf(outcome.location, current);
+      url = parseTarget(outcome.location, guard, current);
       // As in browsers, a redirect to an address without a fragment keeps the previous fragment; a meta refresh doesn't.
       if (!outcome.isRefresh && url.hash === '') url.hash = current.hash;
     }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseTarget } from './target.ts';
+import { isPublicAddress, parseTarget } from './target.ts';
 
-const isUsualPort = (port: number) => port === 80 || port === 443;
+const GUARD = { isAllowed: isPublicAddress, allowPort: (port: number) => port === 80 || port === 443 };
 const base = new URL('https://games.example/a/b#x');
 
 function codeOf(text: string, from?: URL): string {
   try {
-    parseTarget(text, isUsualPort, from);
+    parseTarget(text, GUARD, from);
     return 'accepted';
   } catch (error) {
     return (error as { code: string }).code;
@@ -21,14 +21,14 @@ describe('parseTarget', () => {
     ['http://93.184.216.34:80/', 'http://93.184.216.34/'],
     ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
     ['http://spiele-für-alle.example/', 'http://xn--spiele-fr-alle-nsb.example/'],
-  ])('accepts %s', (text, href) => expect(parseTarget(text, isUsualPort).href).toBe(href));
+  ])('accepts %s', (text, href) => expect(parseTarget(text, GUARD).href).toBe(href));
 
   it.each([
     ['/c', 'https://games.example/c'],
     ['c?d', 'https://games.example/a/c?d'],
     ['//other.example/', 'https://other.example/'],
     ['http://other.example/', 'http://other.example/'],
-  ])('resolves the redirect %s', (text, href) => expect(parseTarget(text, isUsualPort, base).href).toBe(href));
+  ])('resolves the redirect %s', (text, href) => expect(parseTarget(text, GUARD, base).href).toBe(href));
 
   it.each([
     '',

@@ -23,11 +23,16 @@ const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
+interface Guard {
+  isAllowed: (address: string) => boolean;
+  allowPort: (port: number) => boolean;
+}
+
 /**
- * Throws AppError `invalid-url`; `fetch/blocked-address` for an IPv4 address in unusual notation or an obviously
- * private host; or `fetch/bad-port`. A private host on an allowed port is refused when connecting.
+ * Throws AppError `invalid-url`; `fetch/blocked-address` for an address that isn't allowed or is in unusual notation; or
+ * `fetch/bad-port`. A name is resolved and checked when connecting.
  */
-export function parseTarget(text: string, allowPort: (port: number) => boolean, base?: URL): URL {
+export function parseTarget(text: string, { isAllowed, allowPort }: Guard, base?: URL): URL {
   const url = URL.parse(text, base);
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.hostname === '') throw new AppError('invalid-url');
   // `URL` ignores tabs and line breaks.
@@ -37,15 +42,9 @@ export function parseTarget(text: string, allowPort: (port: number) => boolean, 
     // Nobody links to a game as http://2130706433/, except to get past a filter.
     throw new AppError('fetch/blocked-address');
   }
-  const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
-  if (!allowPort(port)) {
-    // Callers store a cover's address if its port is unusual, but not if its host is private.
-    throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
-  }
-  return url;
-}
-
-function isSurelyPrivate(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '');
-  return isIP(address) === 0 ? RESERVED_NAMES.test(hostname) : !isPublicAddress(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new AppError('fetch/blocked-address');
+  if (allowPort(Number(url.port || DEFAULT_PORTS[url.protocol]))) return url;
+  // Callers store a cover's address if its port is unusual, but not if its host is private.
+  throw new AppError(RESERVED_NAMES.test(host) ? 'fetch/blocked-address' : 'fetch/bad-port');
 }

@@ -108,8 +108,10 @@ for (const dialect of DIALECTS) {
       const ada = await signUp(app, 'Ada');
       await app.ctx.mail.settled();
       app.ctx.mail.send = () => Promise.reject(new Error('away'));
+      app.clock.advance(1);
       await forgotPassword(app.ctx, { actor: VISITOR, email: ada.email, clientAddress: HERE });
       await app.ctx.mail.settled();
+      app.clock.advance(1);
       await app.ctx.db.transact((tx) => app.ctx.mail.sendEmailChanged(tx, { to: ada.email, username: ada.username }));
       await app.ctx.mail.settled();
       await passTime(app, HOUR / 2);

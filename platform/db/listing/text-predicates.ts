@@ -100,34 +100,27 @@ const SQLITE_TEXT_INDEX: TextIndex = {
     // The full-text table has a space before each title, so every `wordStart` can be looked up with a space before it.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
-    const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));
-    const short: ShortTexts = new Map();
-    for (const text of texts) short.set(text, await trigramsFrom(db, field, text));
-    const table = sql.ref(FULL_TEXT_TABLES[field]);
-    const conditions = groups.map((group) => matchOfAny(group, short));
-    if (conditions.includes('')) return sql`select 0 as seq where 1 = 0`;
-    const asked = conditions.filter((condition) => condition !== null);
+    const asked: string[] = [];
+    for (const texts of groups) {
+      const terms = await Promise.all(texts.map((text) => termsOf(db, field, text)));
+      if (terms.some(({ length }) => length > MOST_TRIGRAMS)) continue;
+      // With the trigram tokenizer, an FTS5 phrase matches exactly the texts that contain it.
+      const phrases = terms.flat().map((term) => `"${term.replaceAll('"', '""')}"`);
+      if (phrases.length === 0) return sql`select 0 as seq where 1 = 0`;
+      asked.push(`(${phrases.join(' OR ')})`);
+    }
     if (asked.length === 0) return null;
-    const match = asked.map((condition) => `(${condition})`).join(' AND ');
-    return sql`select rowid as seq from ${table} where ${table} match ${match}`;
+    const table = sql.ref(FULL_TEXT_TABLES[field]);
+    return sql`select rowid as seq from ${table} where ${table} match ${asked.join(' AND ')}`;
   },
 };
 
-type ShortTexts = Map<string, readonly string[]>;
-
-/** '' if nothing can match, null if the query would be too long. */
-function matchOfAny(texts: readonly string[], short: ShortTexts): string | null {
-  if (texts.some((text) => (short.get(text)?.length ?? 0) > MOST_TRIGRAMS)) return null;
-  return texts.flatMap((text) => (short.get(text) ?? [text]).map(phraseOf)).join(' OR ');
-}
-
-/** With the trigram tokenizer, an FTS5 phrase matches exactly the texts that contain it. */
-const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
+/** Of a shorter text, the trigrams that begin with it. */
+async function termsOf(db: Db, field: TextField, text: string): Promise<string[]> {
+  if ([...text].length >= TRIGRAM) return [text];
   const { rows } = await sql<{ term: string }>`
     select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
-    where term >= ${start} and term < ${start + '\u{10ffff}'.repeat(TRIGRAM)}
+    where term >= ${text} and term < ${text + '\u{10ffff}'.repeat(TRIGRAM)}
     limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(db);
   return rows.map(({ term }) => term);
 }

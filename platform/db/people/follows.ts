@@ -56,14 +56,8 @@ export const listFollowedUpdates = async (db: Db, { userId, since, limit }: News
     .limit(limit)
     .execute();
 
-interface FollowerNotice {
-  id: string;
-  creatorId: string;
+interface FollowerNotice extends Record<'id' | 'creatorId' | 'title' | 'text' | 'path' | 'gatherKey', string> {
   kind: 'followed' | 'updates';
-  title: string;
-  text: string;
-  path: string;
-  gatherKey: string;
   at: number;
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+import { hash } from 'node:crypto';
 
 /** Whether a stored file isn't what it was. `known`: its hash when the first backup saved it. */
 export function isDamaged({ key, bytes }: { key: string; bytes: Uint8Array }, known?: string): boolean {
-  return (key.endsWith('.webp') && !isWholeWebp(bytes)) || (known !== undefined && known !== hashOf(bytes));
+  return (
+    (key.endsWith('.webp') && !isWholeWebp(bytes)) || (known !== undefined && known !== hash('sha256', bytes, 'hex'))
+  );
 }
 
 /** Finds files that were cut off or overwritten with something else. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Database } from '#platform/db/database.ts';
 import { changeFileHashes, readFileHashes } from '#platform/db/upkeep/file-hashes.ts';
-import { hashOf, isDamaged } from '#platform/files/damage.ts';
+import { isDamaged } from '#platform/files/damage.ts';
 import { assetKey, contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
@@ -26,7 +26,7 @@ export async function saveStoredFiles({ files, db }: { files: FileStore; db: Dat
   for await (const { key } of files.list('')) {
     const file = key.startsWith(assetKey('')) ? null : await files.get(key);
     if (!file) continue;
-    const sha256 = hashOf(file.bytes);
+    const sha256 = hash('sha256', file.bytes, 'hex');
     const path = pathOf(directory, key);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, file.bytes);
@@ -70,13 +70,13 @@ export async function checkHash(path: string, sha256: string): Promise<void> {
 
 /** Throws UnreadableInput. */
 export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
+  const sum = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    for await (const chunk of createReadStream(path)) sum.update(chunk);
   } catch (error) {
     UnreadableInput.at(path)(error);
   }
-  return hash.digest('hex');
+  return sum.digest('hex');
 }
 
 const pathOf = (directory: string, key: string): string => join(directory, FOLDER, ...key.split('/'));

@@ -77,7 +77,6 @@ const METALS = ['#F2B705', '#C3CAD6', '#CE8B55'] as const;
 const AWARDS: Settings = [{ size: 40, lines: 1, width: 700 }];
 
 export type CardAward = { place: number; words: string };
-/** A ribbon at the upper left. */
 function drawAward({ place, words }: CardAward): string {
   const lettering = drawWords({ text: words, settings: AWARDS, ids: 'a' });
   if (!lettering) return '';

@@ -17,7 +17,6 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
-    /** Of a game, on its page. */
     remixes: 6,
     gamesToPlay: 3,
     playedGames: 6,
@@ -77,7 +76,6 @@ export const LIMITS = {
     title: 120,
     description: 10_000,
     controls: 500,
-    /** The editor, the model, and the time spent. */
     madeWith: 80,
     prompts: 20_000,
     summary: 500,
@@ -87,7 +85,6 @@ export const LIMITS = {
     name: 60,
     email: 254,
     update: 2_000,
-    /** In a notification about it. */
     updateTold: 140,
     bio: 500,
     tag: 40,

@@ -18,13 +18,11 @@ export const claimPath = (slug: string): string => `${gamePath(slug)}/claim`;
 export const numbersPath = (game: { slug: string } | null): string =>
   `${game ? gamePath(game.slug) : '/my-games'}/numbers`;
 export const commentsPath = (slug: string): string => `${gamePath(slug)}/comments`;
-/** Leads to the page that shows the comment. */
 export const commentPath = (slug: string, id: string): string => `${commentsPath(slug)}/${encodeURIComponent(id)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
 export const UPLOAD_PAGE = '/submit/files';
 /** Where a game's files are sent; `?game=` with a slug makes them a version of that game. */
 export const UPLOAD_PATH = '/submit/upload';
-/** The form that makes a game of a draft. */
 export const publishPath = (label: string): string => `/submit?upload=${label}`;
 export const versionsPath = (slug: string): string => `${gamePath(slug)}/versions`;
 export const scorePath = (slug: string): string => `${gamePath(slug)}/score`;
@@ -63,7 +61,6 @@ export const fileKeysOf = (paths: readonly string[]) => paths.map(fileKeyOf).fil
 /** `seed` is an account's id or one of `AVATAR_PRESETS`. */
 export const avatarPath = (seed: string): string => `/avatars/${encodeURIComponent(seed)}.svg`;
 
-/** The path of a game's drawn cover. */
 export const coverPath = (gameId: string): string => `/covers/${encodeURIComponent(gameId)}.svg`;
 
 /** The path of a game's preview card. A new `updatedAt` makes caches fetch the card again. */

@@ -212,7 +212,6 @@ export function complaintAbout(name: SettingName, given: string): string | null 
   return settingOf(name).schema.safeParse(given).error?.issues[0]?.message ?? null;
 }
 
-/** For a form with some of the settings. */
 export const settingsForm = z.object(
   Object.fromEntries(
     SETTING_NAMES.filter((name) => settingOf(name).kind !== 'picture').map((name) => {

@@ -19,7 +19,6 @@ export type SearchableGame = {
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
-  /** The editor and the model. */
   readonly madeWith?: readonly string[];
 };
 

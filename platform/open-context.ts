@@ -117,7 +117,6 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     settingsStore: store,
     /** Reads them again, and outdates all pages. */
     loadSettings,
-    /** Whether its tables have just been made. */
     isNew,
     /** A sentence for `doctor` if the secret isn't the site's. */
     secretProblem,

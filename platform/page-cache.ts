@@ -146,7 +146,6 @@ export class BodyInPieces {
   }
 }
 
-/** A page that is the same for all readers. */
 class WholeBody implements Body {
   readonly etag: string;
   readonly #gzip: Buffer;

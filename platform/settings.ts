@@ -8,7 +8,6 @@ interface Parts {
   db: Database;
   /** What the environment decides. It wins over the database. */
   given: SettingTexts;
-  /** Encrypts secrets. */
   key: string;
   log: Pick<Log, 'warn'>;
 }

@@ -44,7 +44,6 @@ export async function keepAssetsAtStart(ctx: AppContext, dir?: string, mostWaitM
   await Promise.race([kept, pause(mostWaitMs)]);
 }
 
-/** The assets of other builds. */
 export function storedAssets({ files }: AppContext): Hono {
   const app = new Hono();
   app.get('/:name', async (c) => {

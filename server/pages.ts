@@ -172,7 +172,6 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
       return shared || servePerson({ ...page, shown: await shownBelow(page) }, incoming);
     },
 
-    /** One of a fixed number of names. */
     routeAt: renderer.routeAt,
 
     warm(path: string): Promise<unknown> {

@@ -39,7 +39,6 @@ export function answerRead<T>(context: Context, failure: ErrorCode, read: Work<T
   });
 }
 
-/** A person's data as a file to save. */
 export const jsonFile = ({ username, content }: { username: string; content: object }) =>
   new Response(`${JSON.stringify(content, null, 2)}\n`, {
     headers: {

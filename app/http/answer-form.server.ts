@@ -25,7 +25,6 @@ export type Done = { to: string; say: FlashText; headers?: Headers };
 /** If there are both, a form sent by JavaScript gets the `answer`; without JavaScript, it is redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
-/** What `save` and `press` get, besides the input. */
 type Sent = RequestContext & { form: FormData };
 
 interface Task {

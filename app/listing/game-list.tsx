@@ -38,7 +38,6 @@ const BROWSE = { to: '/games', label: SITE.browseGames, variant: 'solid' } as co
 type OwnGamesProps = { page: GamesPage; path: string; title: string; text: string; count: string } & {
   none: { title: string; text: string };
 };
-/** A screen of games that somebody has chosen. */
 export function OwnGames({ page, path, title, text, count, none }: OwnGamesProps) {
   return (
     <Page title={title} text={text}>

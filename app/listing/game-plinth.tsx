@@ -14,7 +14,6 @@ const ENGRAVED = {
 
 type PlinthProps = { place: Place; size?: 'sm' | 'lg'; share?: number; children: ReactNode };
 type GamePlinthProps = PlinthProps & { game: GameCard; votes: number; heading?: 'h2' | 'h3'; onCover?: ReactNode };
-/** A game and the votes that put it there. `children` stand below its title. */
 export function GamePlinth({ game, votes, heading: Heading = 'h3', onCover, children, ...plinth }: GamePlinthProps) {
   const { place, size = 'lg' } = plinth;
   const { link, cover } = useCoverLink(game);

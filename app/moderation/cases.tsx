@@ -96,7 +96,6 @@ export function Folded({ label, isOpen, className = '', children }: FoldedProps)
 }
 
 type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { label: string; text: string; about?: string };
-/** A button of a form with several intents, and what it does. */
 export function ExplainedButton({ label, text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import { racePath } from '#domain/race/week.ts';
 import type { Race } from '#services/race/find-race.ts';
 import { RacePodium, ThemeLine } from './race-places.tsx';
 
-/** This week's three plinths, or last week's. */
 export function HomeRace({ race, className = '' }: { race: Race | null; className?: string }) {
   if (!race) return null;
   const isRunning = race.state === 'running';

@@ -7,7 +7,6 @@ interface KeepButtonProps {
   action: string;
   own: Kept | undefined;
   words: { off: string; on: string };
-  /** What the button is about, for screen readers. */
   about: string;
   icon: ReactNode;
 }

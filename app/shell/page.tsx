@@ -59,7 +59,6 @@ export function PageHeading({ title, text, actions }: HeadingProps) {
 }
 
 type BackLinkProps = { to: string; label: string; className?: string; children?: ReactNode };
-/** The first line of a page. `children`: what stands at its end. */
 export function BackLink({ to, label, className = '-mt-2 mb-4 sm:-mt-4', children }: BackLinkProps) {
   const look =
     'group inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 font-semibold text-muted text-sm hover:text-ink';
@@ -91,7 +90,6 @@ type PageMeta = {
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
   isEmbeddable?: boolean;
-  /** The path of its Atom feed. */
   feed?: string | undefined;
 };
 
@@ -130,7 +128,6 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-/** The `meta` of a page, from its loader's data if that is needed. */
 export function metaOf<Data>(meta: PageMeta | ((data: Data) => PageMeta)) {
   return ({ matches, loaderData }: { matches: Matches; loaderData: Data | undefined }) => {
     if (typeof meta === 'object') return pageMeta(matches, meta);

@@ -26,7 +26,6 @@ export function PictureFileInput(props: ComponentProps<'input'>) {
 }
 
 type FileChooserProps = ComponentProps<'input'> & Pick<Style, 'variant'> & { label: string; icon?: ReactNode };
-/** A file input that looks like a button, if there is JavaScript. */
 export function FileChooser({ label, icon, variant, ...input }: FileChooserProps) {
   return (
     <span className="relative inline-flex max-w-full">

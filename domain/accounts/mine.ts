@@ -9,7 +9,6 @@ export type Viewer = {
   readonly isAdmin: boolean;
   readonly isModerator: boolean;
   readonly unread: number;
-  /** For administrators and moderators: what waits for them. */
   readonly waiting: Waiting;
 };
 export type Waiting = { readonly claims: number; readonly queue: number; readonly messages: number };
@@ -22,7 +21,6 @@ export const NOTHING_WAITS: Waiting = { claims: 0, queue: 0, messages: 0 };
 export type Own = { votes: Tally; follows: Kept; saves: Kept };
 export type Kept = { readonly isOn: boolean };
 export type OwnKind = keyof Own;
-/** The page tags that name what each kind belongs to. */
 export const OWN_TAGS = { votes: 'game:', follows: 'followed:', saves: 'saved:' } as const satisfies Record<
   OwnKind,
   string

@@ -3,7 +3,6 @@ import { emailField, passwordPair, passwordsMatch, usernameField } from '../fiel
 import { LOGIN } from '../messages/accounts.ts';
 import { settingsForm } from '../settings.ts';
 
-/** The first administrator, and what a new site needs to know. */
 export const setupSchema = z
   .object({
     key: z.string(LOGIN.errored.description),

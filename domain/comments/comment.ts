@@ -2,5 +2,4 @@ export const COMMENT_ORDERS = ['newest', 'oldest'] as const;
 export type CommentOrder = (typeof COMMENT_ORDERS)[number];
 export const commentOrderOf = (text: string | null): CommentOrder => (text === 'oldest' ? 'oldest' : 'newest');
 
-/** Where a comment can be found on a page. */
 export const commentAnchor = (id: string): string => `comment-${id}`;

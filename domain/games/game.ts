@@ -76,10 +76,8 @@ export type GameCard = {
   readonly mayBeOffline?: true;
   readonly isExample?: true;
   readonly playsInPage?: true;
-  /** The editors and models. */
   readonly madeWith?: readonly string[];
   readonly visibility?: Exclude<Visibility, 'public'>;
-  /** The best one. */
   readonly award?: Award;
 };
 

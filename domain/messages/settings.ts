@@ -6,7 +6,6 @@ import type { ToastText } from './site.ts';
 export const SETTINGS = {
   title: 'Settings',
   description: 'Your name, your picture, your password and everything else about your account.',
-  /** In the order of the page. */
   sections: {
     profile: 'Profile',
     picture: 'Picture',

@@ -63,5 +63,4 @@ export function mainReason(reports: readonly { readonly reason: Reason }[]): Rea
 
 /** A decision about a comment is logged as one about its author, or of the game if the author left. */
 export type SubjectKind = 'game' | 'user';
-/** What a report can be about. */
 export type CaseKind = SubjectKind | 'comment';

@@ -36,7 +36,6 @@ export interface SubmissionFacts {
   /** Games from the same network and on the whole site within an hour. */
   recentFromNetwork: number;
   recentOnSite: number;
-  /** Whether the raid switch is on. */
   isRaid: boolean;
 }
 

@@ -1,29 +1,22 @@
 import { dayOf } from '../games/numbers.ts';
 
-/** Whether a notice is shown on the site and sent by mail. */
 export type Channels = { readonly site: boolean; readonly mail: boolean };
 
 const BOTH: Channels = { site: true, mail: true };
 const SITE: Channels = { site: true, mail: false };
 
-/** What people are told about, and how, unless they chose otherwise. */
 export const NOTICE_DEFAULTS = {
   /** Can't be turned off: whoever got into an account could hide what they did. */
   security: BOTH,
   /** About the person, their games, claims and reports. */
   decisions: BOTH,
-  /** To the person's comments. */
   answers: BOTH,
   votes: SITE,
-  /** Under the person's games. */
   comments: SITE,
   followers: SITE,
-  /** Of the person's games. */
   remixes: SITE,
   race: SITE,
-  /** On games by those whom the person follows. */
   updates: SITE,
-  /** New games by those whom the person follows. */
   followed: SITE,
   /** Once a week, by mail. */
   digest: { site: false, mail: false },

@@ -36,7 +36,6 @@ export function weekInWords(week: number): string {
   return `week ${number} of ${year}`;
 }
 
-/** Such as '48', on a ribbon. */
 export const weekNumber = (week: number): number => isoWeek(week).number;
 
 /** Results are final a day after the week's end. */

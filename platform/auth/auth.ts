@@ -30,7 +30,6 @@ type ServiceSignIn =
   | { refused: ServiceRefusal }
   /** `displayName` may be ''. `returnTo`: a path on this site. `headers`: Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
-  /** Their session continues. */
   | { refused: null; userId: null };
 
 const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
@@ -94,7 +93,6 @@ export function createAuth(options: LibraryOptions) {
 
     keyFor,
 
-    /** Each purpose has its own key. */
     sign,
 
     isSigned: (purpose: string, text: string, signature: string): boolean => isSameText(signature, sign(purpose, text)),

@@ -26,7 +26,6 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
   return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
 }
 
-/** The same of a single column. */
 export const givenIds = (db: Db, ids: readonly string[]) =>
   givenRows(
     db,

@@ -156,7 +156,6 @@ function firstText(value: unknown, depth = 0): string {
 type PageHead = ReturnType<typeof collectHead>;
 
 const MAX_ENTRIES = 200;
-/** Real lists are shorter. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);

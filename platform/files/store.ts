@@ -16,7 +16,6 @@ interface FileContent extends StoredFile {
 }
 
 interface OpenFile extends StoredFile {
-  /** The whole file or the asked part of it. */
   stream: Readable;
 }
 

@@ -20,7 +20,6 @@ export function createContent(files: FileStore) {
       const file = await files.open(blobKey(hash), { range });
       return file && text(file.stream);
     },
-    /** The hashes of all that is stored. */
     async listHashes(): Promise<Set<string>> {
       const hashes = new Set<string>();
       for await (const { key } of files.list(FOLDER)) hashes.add(key.slice(FOLDER.length, -ENDING.length));

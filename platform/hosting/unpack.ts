@@ -33,7 +33,6 @@ interface Order extends Pick<Received, 'path' | 'parts'> {
   bounds: UploadBounds;
 }
 
-/** Makes the files of a game from what was received. */
 export async function unpack({ path, parts, folder, bounds }: Order): Promise<Unpacked> {
   const kind = uploadKind(parts.map(({ name }) => name));
   const files = kind === 'archive' ? await unpackZip() : await splitParts();

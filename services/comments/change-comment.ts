@@ -18,7 +18,6 @@ import { findCommentSigns } from './spam-gate.ts';
 
 type One = { actor: Actor; game: CommentedGame; id: string };
 
-/** Throws `comment-not-found`. */
 async function lock({ db }: Tx, { game, id }: One) {
   const comment = await lockRow(db, 'comments', { id });
   if (comment?.gameId !== game.id || comment.deletedAt !== null) throw new AppError('comment-not-found');

@@ -18,7 +18,6 @@ export const missing = (what: 'game' | 'person' | 'comment', id: string): string
 export interface ImportListener {
   /** `isPart`: only a part of the document was rejected, such as a picture. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
-  /** After each batch. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 

@@ -44,7 +44,6 @@ export const JOBS: readonly Job[] = [
 export const LEASE = 'jobs';
 /** If the process that holds the lease dies, the lease is free again after this time. */
 export const LEASE_MS = 60_000;
-/** After a job was due. */
 const LATE_MS = HOUR;
 
 /** Also jobs that last ran in the future. */

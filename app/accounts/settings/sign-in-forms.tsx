@@ -98,7 +98,6 @@ export function DeleteForm({ account }: FormProps) {
 
 type ChoiceProps = {
   name: string;
-  /** False if there is nothing to choose about. */
   legend: string | false;
   choices: Readonly<Record<string, string>>;
 };

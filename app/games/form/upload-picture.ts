@@ -11,7 +11,6 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 const TOO_LARGE: UploadProblem = { problem: SUBMIT_ERRORS.coverTooLarge, canRetry: false };
 /** Statuses after which a retry may help. 0: no response. 200, 201: not the site's response. Not 507 (storage full). */
 const PASSING = [0, 200, 201, 429, 500, 502, 503, 504];
-/** Uploads one picture before the form is sent. */
 export async function sendPicture(file: File, sending: Sending): Promise<UploadedPicture | UploadProblem> {
   if (file.size > LIMITS.image.maxBytes) return TOO_LARGE;
   const form = new FormData();

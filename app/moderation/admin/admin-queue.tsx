@@ -109,7 +109,6 @@ function FoundGame({ game, state, path, sought }: FoundGameProps) {
   );
 }
 
-/** At /moderation for moderators, and in the panel for administrators. */
 const requireAt = (path: string) => (path.startsWith('/admin') ? requireAdministrator : requireModerator);
 
 export function loader({ url: { pathname: path, searchParams }, context }: Route.LoaderArgs) {

@@ -96,7 +96,6 @@ const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 1
 
 const FOUND = { games: TEXT.found, comments: TEXT.foundComments, people: TEXT.foundPeople };
 type ManyProps = { sought: Sought; state: QueueState; at: number; total: number };
-/** Decides about everything that was found until the page was shown. */
 export function DecideOnAll({ sought, state, at, total }: ManyProps) {
   const { of, visibility } = QUEUE_STATES[state];
   if (total < (of === 'people' ? 1 : 2)) return null;

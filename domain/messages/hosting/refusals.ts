@@ -8,7 +8,6 @@ export interface RefusalFacts {
 const isProject = (engine: string, build: string, how: string) => () =>
   `This is ${engine} project, not its ${build}. ${how}, and upload the folder that you get.`;
 
-/** Why an upload isn't taken. */
 export const UPLOAD_REFUSALS = {
   empty: () => 'This upload is empty. Choose your game’s index.html, its zip or its folder, or paste its code.',
   'no-index': ({ file }) =>

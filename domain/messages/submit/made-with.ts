@@ -1,7 +1,6 @@
 import { countNoun } from '../../format.ts';
 import { LIMITS } from '../../limits.ts';
 
-/** How a game was made: on its page, in the form, and in filters. */
 export const MADE_WITH = {
   title: 'How it was made',
   editor: 'Editor',

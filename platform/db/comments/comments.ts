@@ -115,6 +115,5 @@ export async function pinComment(db: Db, { gameId, id }: { gameId: string; id: s
   if (id !== null) await updateRows(db, 'comments', { set: { isPinned: 1 }, where: { id } });
 }
 
-/** Puts it before the moderators. */
 export const holdComment = async (db: Db, { id, signs }: { id: string; signs: readonly SpamSign[] }) =>
   updateRows(db, 'comments', { set: { visibility: 'held', isPinned: 0, signs: signs.join(',') }, where: { id } });

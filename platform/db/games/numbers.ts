@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DayFigures } from '#domain/games/numbers.ts';
 import type { Db } from '../database.ts';
 
-/** One game, or all games of a creator. */
 export type NumbersOf = { gameId: string } | { creatorId: string };
 
 const DAY_OF = sql`cast(counted.created_at / 86400000 as integer)`;

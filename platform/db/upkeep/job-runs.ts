@@ -23,7 +23,6 @@ export async function holdLease(db: Db, { name, holder, now, expiresAt }: Lease 
 /** The row that says when the site was last backed up. No process runs it. */
 export const BACKUP = 'backup';
 
-/** Those of other versions. */
 export const deleteUnknownJobRuns = async (db: Db, { known, before }: { known: readonly string[]; before: number }) =>
   db
     .deleteFrom('jobRuns')

@@ -86,7 +86,6 @@ function partOf(control: Buffer): Part {
   return { width, height, left, top, delay, disposal, blends: control[25] === 1, data: [] };
 }
 
-/** A still picture of one frame. */
 function pngOf(header: Buffer, { part, shared }: { part: Part; shared: readonly Chunk[] }): Buffer {
   const own = Buffer.from(header);
   own.writeUInt32BE(part.width, 0);

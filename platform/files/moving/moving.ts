@@ -81,7 +81,6 @@ async function* smallFrames(bytes: Uint8Array): AsyncGenerator<Small> {
 /** As browsers do: what is too short to see is a tenth of a second. */
 const shownFor = (delay: number): number => (delay <= 10 ? 100 : delay);
 
-/** The frames of a GIF or WebP. */
 async function readPages(bytes: Uint8Array): Promise<Frames | null> {
   const sharp = await loadSharp();
   const { pages = 1, delay: delays = [], width, height, pageHeight = height } = await sharp(bytes).metadata();

@@ -254,7 +254,6 @@ const ALSO_EXPORTED: Partial<Record<Collection, z.ZodRawShape>> = {
   gameClaims: { proofMethod: anything },
 };
 
-/** By name, with their schemas. */
 export const EXPORTED_FIELDS = Object.fromEntries(
   COLLECTIONS.map((collection): [Collection, z.ZodRawShape] => {
     const { shape } = collection === 'games' ? gameFields : DOCUMENTS[collection];

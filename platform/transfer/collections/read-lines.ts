@@ -15,7 +15,6 @@ const REASONS: Readonly<Record<string, string>> = {
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
-  /** For a promise's `catch`. */
   static at(path: string): (cause: unknown) => never {
     return (cause) => {
       const said = cause instanceof Error ? cause.message : String(cause);

@@ -24,7 +24,6 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
   /** In milliseconds since 1970. */
   asOf: number;
   editorName: string;
-  /** Whether games with a file are hosted here. */
   isHosting?: boolean;
 }
 

@@ -25,13 +25,11 @@ import { demoPersonId, type PlannedGame, planDemo, planVisits } from './plan-dem
 import { planTalk } from './plan-talk.ts';
 
 const ADMIN = 'curator';
-/** How many finished weeks have a race. */
 const RACES = 3;
 
 interface DemoOrder {
   content: DemoContent;
   pictures: DemoPictures;
-  /** By their names in `content`. */
   files: ReadonlyMap<string, DemoFile>;
   force: boolean;
 }

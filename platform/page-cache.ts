@@ -195,6 +195,7 @@ type PageCacheOptions = { maxBytes: number; clock: Clock; isCurrent: () => boole
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
+  readonly #upToDate = new Map<PageTag, Set<Page>>();
   readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
@@ -206,6 +207,7 @@ export class PageCache {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (page) => page.size,
+      dispose: (page) => this.#forget(page),
     });
     this.#clock = clock;
     this.#isCurrent = isCurrent;
@@ -273,7 +275,8 @@ export class PageCache {
     if (topics.has(EVERYTHING) || topics.has(ALL_PAGES)) this.purge();
     const now = this.#clock.now();
     for (const tag of topics as ReadonlySet<PageTag>) {
-      for (const { made } of this.#pages.values()) if (made.tags.has(tag)) made.changedAt ??= now;
+      for (const page of this.#upToDate.get(tag) ?? []) page.made.changedAt ??= now;
+      this.#upToDate.delete(tag);
       for (const { changes } of this.#renderings.values()) if (!changes.has(tag)) changes.set(tag, now);
     }
   }
@@ -309,14 +312,31 @@ export class PageCache {
         const tookMs = this.#clock.now() - startedAt;
         const page = makePage(rendered, { render, tags, startedAt, tookMs, changedAt });
         if (running !== this.#renderings) return page;
-        // Deletes the page first, because lru-cache would keep the old size of a page that is set again.
-        this.#pages.delete(key);
-        if (page.status === 200) this.#pages.set(key, page);
+        if (page.status === 200) this.#keep(key, page);
+        else this.#pages.delete(key);
         return page;
       })
       .finally(() => running.delete(key));
     running.set(key, { page, changes });
     return page;
+  }
+
+  #keep(key: string, page: Page): void {
+    // Deletes the page first, because lru-cache would keep the old size of a page that is set again.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    if (page.made.changedAt !== null || !this.#pages.has(key)) return;
+    for (const tag of page.made.tags) {
+      this.#upToDate.set(tag, (this.#upToDate.get(tag) ?? new Set()).add(page));
+    }
+  }
+
+  #forget(page: Page): void {
+    for (const tag of page.made.tags) {
+      const pages = this.#upToDate.get(tag);
+      pages?.delete(page);
+      if (pages?.size === 0) this.#upToDate.delete(tag);
+    }
   }
 }
 

@@ -51,16 +51,17 @@ describe('mayFrame', () => {
     ['https:', true],
     ['data:', false],
     ['https://podium.site.dev', true],
-    ['https://podium.site.dev/', true],
-    ['https://*', true],
     ['https://podium.site.dev/elsewhere', false],
     ['http://podium.site.dev', true],
     ['podium.site.dev', true],
     ['other.dev podium.site.dev', true],
     ["'none' other.dev", false],
     ['site.dev', false],
-    ['*.site.dev', false],
+    ['*.site.dev', true],
     ['*.podium.site.dev', false],
+    ['https://*.site.dev', true],
+    ['*:443', true],
+    ['podium.site.dev:443', true],
     ['podium.site.dev:8443', false],
     ['evilpodium.site.dev', false],
     ['https://podium.site.dev.evil.io', false],
@@ -88,10 +89,15 @@ describe('mayFrame', () => {
 
   it.each([
     ['podium.site.dev', 'http://podium.site.dev', 'http://games.host.dev/', true],
+    // A source without a scheme gets the scheme of the game's address.
+    ['podium.site.dev', 'http://podium.site.dev', 'https://games.host.dev/', false],
     ['http:', 'http://podium.site.dev', 'https://games.host.dev/', true],
     ['https:', 'http://podium.site.dev', 'https://games.host.dev/', false],
     ['http://localhost:3000', 'http://localhost:3000', 'http://games.host.dev/', true],
     ['http://localhost', 'http://localhost:3000', 'http://games.host.dev/', false],
+    ['http://localhost:*', 'http://localhost:3000', 'http://games.host.dev/', true],
+    // A source with a host never matches an IP address (CSP 3, 6.7.2.10). The source `*` matches any address.
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
     ['*', 'http://127.0.0.1:3000', 'http://games.host.dev/', true],
   ])('frame-ancestors %s, for %s, of %s', (sources, own, url, may) => {
     expect(framed(ancestors(sources), { own, url })).toBe(may);

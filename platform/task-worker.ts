@@ -16,6 +16,7 @@ export interface TaskWorkerOptions {
   /** Not counting the worker's start. */
   taskMs: number;
   waitMs: number;
+  mostWaiting?: number;
   /** Buffers that are no longer used pile up in proportion to it. */
   youngMegabytes?: number;
   failed: ErrorCode;
@@ -27,9 +28,10 @@ const KEPT_CODE = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 
 /** A worker that hangs, takes too much memory or doesn't start is ended, and the next task starts a new one. */
 export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
-  const { log, entry, startMs = 30_000, taskMs, waitMs, failed, busy } = options;
+  const { log, entry, startMs = 30_000, taskMs, waitMs, mostWaiting = Infinity, failed, busy } = options;
   const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: options.youngMegabytes ?? 16 };
   const limit = createConcurrencyLimit(1);
+  let unfinished = 0;
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
@@ -66,11 +68,15 @@ export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   return {
     /** Throws AppError with the code `failed` or `busy`. */
     async run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>> {
+      if (unfinished > mostWaiting) throw new AppError(busy);
+      unfinished += 1;
       const patience = AbortSignal.timeout(waitMs);
       try {
         return (await limit.run('', () => answerTo({ task, args }), patience)) as never;
       } catch (error) {
         throw error === patience.reason ? new AppError(busy, { cause: error }) : error;
+      } finally {
+        unfinished -= 1;
       }
     },
     async [Symbol.asyncDispose](): Promise<void> {

@@ -7,11 +7,12 @@ import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 import type { FileStore } from './store.ts';
 
 const ENTRY = new URL('platform/files/drawing-worker-entry.ts', ROOT);
-const COVERS = { taskMs: 2_000, waitMs: 5_000 };
-const CARDS = { taskMs: 10_000, waitMs: 5_000 };
+/** Lets many covers wait: a page shows dozens, and each takes a millisecond. A card takes a hundred times as long. */
+const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
+const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /** People wait for it. If it takes longer, their cover doesn't move. */
-const MOVING = { taskMs: 20_000, waitMs: 10_000 };
+const MOVING = { taskMs: 20_000, waitMs: 10_000, mostWaiting: 4 };
 
 /** Three worker threads, so that covers don't wait for cards. Methods throw AppError `unavailable`. */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {

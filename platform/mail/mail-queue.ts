@@ -1,6 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Database } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -28,7 +27,8 @@ type QueueOptions = { db: Database; key: string; deliver: Mailer['send']; clock:
 
 /** Mails are sent at least once: a process that dies while it sends one leaves it to the next. */
 export function createMailQueue({ db: database, key, deliver, clock, ids, log }: QueueOptions) {
-  const limit = createConcurrencyLimit(1);
+  let running: Promise<void> | null = null;
+  let isAsked = false;
 
   async function sendAllDue(): Promise<void> {
     for (;;) {
@@ -87,6 +87,20 @@ export function createMailQueue({ db: database, key, deliver, clock, ids, log }:
         error: null,
       });
     },
-    sendDue: (): Promise<void> => limit.run('mails', sendAllDue),
+    /** Sends what is due. If it is sending already, it looks once more afterwards. */
+    sendDue(): Promise<void> {
+      isAsked = true;
+      running ??= (async () => {
+        try {
+          while (isAsked) {
+            isAsked = false;
+            await sendAllDue();
+          }
+        } finally {
+          running = null;
+        }
+      })();
+      return running;
+    },
   };
 }
